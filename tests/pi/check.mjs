@@ -1,0 +1,132 @@
+// Compares what an implementation says about a labelled prompt with the truth. No API of any runtime is used
+// here: the same code runs in Node, in Deno and in a page.
+
+/** Everything that is not as it should be about one labelled prompt, and whether the reader was warned. */
+export function check(api, labelled, { known: useKnown = false } = {}) {
+  const { prompt, parentCwd, childCwd, truth } = labelled;
+  const known = useKnown ? labelled.known : undefined;
+  const problems = [];
+  const expect = (what, expected, got) => {
+    if (JSON.stringify(expected) !== JSON.stringify(got)) problems.push({ what, expected, got });
+  };
+  const codes = new Set();
+  const heard = (result) => {
+    for (const { code } of result.diagnostics) codes.add(code);
+    return result;
+  };
+  try {
+    const map = heard(api.parsePrompt(prompt, { cwd: parentCwd, ...(known && { known }) }));
+    if (truth.shape) expect("shape", truth.shape, map.shape);
+    if (truth.cwd !== undefined) expect("cwd", truth.cwd, map.cwd);
+    for (const child of ["same", "relocated"]) expect(`cuts.${child}`, place(truth.cuts[child]), place(map.cuts[child]));
+    if (truth.regions) compareRegions(expect, labelled, map.regions, useKnown);
+    for (const child of ["same", "relocated"]) {
+      const options = { parentCwd, childCwd: child === "same" ? parentCwd : childCwd, ...(known && { known }) };
+      compareIdentity(expect, labelled, child, heard(api.inheritedIdentity(prompt, options)));
+    }
+  } catch (error) {
+    problems.push({ what: "threw", expected: "no error", got: String(error?.stack ?? error) });
+  }
+  const said = codes.has("ambiguous-anchor") || codes.has("ambiguous-region");
+  const verdict = problems.length === 0 ? "right" : said ? "said" : "wrong";
+  return { verdict, said, codes: [...codes], problems };
+}
+
+const place = (cut) => cut && { offset: cut.offset, region: cut.region };
+
+function compareIdentity(expect, { prompt, truth }, child, identity) {
+  const cut = truth.cuts[child];
+  const excised = truth.excisedWhenRelocated && child === "relocated" ? truth.excisedWhenRelocated : truth.excised;
+  const text = identityText(prompt, cut, excised);
+  expect(`${child} identity: cut`, place(cut), place(identity.cut));
+  expect(`${child} identity: excised`, excised, identity.excised.map(({ kind, start, end }) => ({ kind, start, end })));
+  expect(`${child} identity: text`, text, identity.text);
+  expect(`${child} identity: relocated`, child === "relocated", identity.relocated);
+  expect(`${child} identity: shared prefix`, sharedPrefix(text, prompt), identity.sharedPrefix);
+  if (truth.regions && cut) {
+    const kinds = (regions) => regions.map(({ kind }) => kind).filter((kind, i, all) => kind !== "extension" || all[i - 1] !== kind);
+    expect(`${child} identity: dropped`, kinds(truth.regions.filter(({ start }) => start >= cut.offset)), kinds(identity.dropped));
+  }
+}
+
+/** The identity by its definition: the prompt up to the cut, less the excised spans, trimmed at the end. */
+export function identityText(prompt, cut, excised) {
+  if (!cut) return prompt;
+  let text = "";
+  let from = 0;
+  for (const { start, end } of excised) {
+    text += prompt.slice(from, start);
+    from = end;
+  }
+  return (text + prompt.slice(from, cut.offset)).trimEnd();
+}
+
+function sharedPrefix(a, b) {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  const highSurrogate = (unit) => unit >= 0xd800 && unit < 0xdc00;
+  const lowSurrogate = (unit) => unit >= 0xdc00 && unit < 0xe000;
+  const splits = (text) => length < text.length && lowSurrogate(text.charCodeAt(length));
+  if (length > 0 && highSurrogate(a.charCodeAt(length - 1)) && (splits(a) || splits(b))) length--;
+  return length;
+}
+
+const layers = {
+  preamble: "identity", docs: "identity", addendum: "identity", agent: "identity",
+  projectContext: "directory",
+  tools: "session", rules: "session", header: "session", skills: "session", date: "session", cwd: "session",
+  extension: "turn",
+};
+
+function compareRegions(expect, { prompt, truth }, got, useKnown) {
+  const expected = useKnown || truth.shape !== "footer" ? truth.regions : withoutAddendum(truth.regions);
+  const lines = lineNumbers(prompt);
+  const isExtension = ({ kind }) => kind === "extension";
+  const listed = (regions) => regions.filter((region) => !(truth.loose && isExtension(region)));
+  expect("regions", listed(expected).map(brief), listed(got).map(brief));
+  if (truth.loose) compareLooseExtensions(expect, expected.filter(isExtension), got.filter(isExtension), useKnown);
+  for (const region of got) {
+    const found = expected.find(({ kind, start }) => kind === region.kind && start === region.start);
+    if (!found) continue;
+    expect(`${region.kind}: layer`, layers[region.kind], region.layer);
+    expect(`${region.kind}: line`, lines(region.start), region.line);
+    // Names of Pi's own regions may be left out; an extension section is known by nothing else.
+    if (!truth.loose || region.kind !== "extension")
+      if (region.kind === "extension" || region.name !== undefined) expect(`${region.kind}: name`, found.name, region.name);
+    if (found.files) expect(`${region.kind}: files`, found.files.map(file), (region.files ?? []).map(file));
+    if (found.skills) expect(`${region.kind}: skills`, found.skills.map(skill), (region.skills ?? []).map(skill));
+  }
+}
+
+/** After the anchor, text that looks like sections can't be told from sections: known ones must be found all the same. */
+function compareLooseExtensions(expect, expected, got, useKnown) {
+  const around = (regions) => (regions.length > 0 ? { start: regions[0].start, end: regions.at(-1).end } : undefined);
+  expect("extension: span of all", around(expected), around(got));
+  if (!useKnown) return;
+  for (const { start, end, name } of expected.filter(({ name }) => name !== undefined))
+    expect(`extension: section ${name}`, { start, end, name }, brief(got.find((region) => region.name === name && region.start === start) ?? {}, true));
+}
+
+/** In footer shape nothing but known parts tells the appended prompt from what is above it. */
+function withoutAddendum(regions) {
+  const merged = [];
+  for (const region of regions) {
+    if (region.kind !== "addendum") merged.push(region);
+    else if (merged.length > 0) merged.push({ ...merged.pop(), end: region.end });
+    else merged.push({ kind: "preamble", start: region.start, end: region.end });
+  }
+  return merged;
+}
+
+const brief = ({ kind, start, end, name }, named) => (named === true ? { start, end, name } : { kind, start, end });
+const file = ({ start, end, path, content }) => ({ start, end, path, content: { start: content?.start, end: content?.end } });
+/** A description may span lines; in a prompt saved with CRLF it then holds the prompt's line ends. */
+const skill = ({ start, end, name, description, filePath }) => ({ start, end, name, description: description?.replaceAll("\r\n", "\n"), filePath });
+
+function lineNumbers(prompt) {
+  return (offset) => {
+    let line = 1;
+    for (let at = prompt.indexOf("\n"); at >= 0 && at < offset; at = prompt.indexOf("\n", at + 1)) line++;
+    return line;
+  };
+}

@@ -1,0 +1,21 @@
+// The whole corpus, from the renderers in the cache.
+import { loadRenderers } from "../renderer/load.mjs";
+import { versions as allVersions } from "../versions.mjs";
+import { corpusOf } from "./corpus.mjs";
+
+/** Renderers whose whole prompts are quoted, one for each form. */
+const quoted = { markdown: "0.73.1", footer: "0.85.1", section: "1.6.0" };
+
+export async function loadCorpus({ version, scale = 1 } = {}) {
+  const versions = version ? version.split(",") : allVersions;
+  const renderers = await loadRenderers([...new Set([...versions, ...Object.values(quoted)])]);
+  const rendererOf = (version) => renderers.find((renderer) => renderer.version === version);
+  const forms = Object.fromEntries(Object.entries(quoted).map(([form, version]) => [form, rendererOf(version)]));
+  return {
+    versions,
+    rendererOf,
+    *prompts() {
+      for (const version of versions) yield* corpusOf(rendererOf(version), forms, scale);
+    },
+  };
+}

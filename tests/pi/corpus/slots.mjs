@@ -1,0 +1,33 @@
+// Where free text can stand in a session, and where in that text a quote can stand.
+
+/** What a slot needs of its session, and how text is put there. */
+export const slots = {
+  "custom prompt": { needs: { custom: true }, put: (session, text) => ({ ...session, customPrompt: text }) },
+  "appended prompt": { needs: { append: true }, put: (session, text) => ({ ...session, appendSystemPrompt: text }) },
+  "only file": { needs: { files: 1 }, put: inFile(0) },
+  "first file": { needs: { files: 3 }, put: inFile(0) },
+  "middle file": { needs: { files: 3 }, put: inFile(1) },
+  "last file": { needs: { files: 3 }, put: inFile(2) },
+  "tool snippet": { needs: { custom: false, tools: ["read", "noted"] }, put: (session, text) => ({ ...session, hiddenTools: [], toolSnippets: { ...session.toolSnippets, noted: text } }) },
+  guideline: { needs: { custom: false }, put: (session, text) => ({ ...session, promptGuidelines: [...session.promptGuidelines, text] }) },
+  "skill description": { needs: { skills: 2, tools: ["read"] }, put: (session, text) => ({ ...session, hiddenTools: [], skills: session.skills.map((skill, i) => (i === 0 ? { ...skill, description: text } : skill)) }) },
+  "extension section": { needs: {}, sectionsOnly: true, put: (session, text) => ({ ...session, sections: { ...session.sections, noted: text } }) },
+  "appended block": { needs: {}, put: (session, text) => ({ ...session, blocks: [...session.blocks, text] }) },
+};
+
+function inFile(index) {
+  return (session, text) => ({ ...session, contextFiles: session.contextFiles.map((file, i) => (i === index ? { ...file, content: text } : file)) });
+}
+
+/** Where in its block a quote stands. */
+export const positions = {
+  whole: (quote) => quote,
+  first: (quote) => `${quote}\n\nProse after it.`,
+  middle: (quote) => `Prose before it.\n\n${quote}\n\nProse after it.`,
+  last: (quote) => `Prose before it.\n\n${quote}`,
+  "last, newline": (quote) => `Prose before it.\n\n${quote}\n`,
+  fenced: (quote) => `Prose before it.\n\n\`\`\`\n${quote}\n\`\`\`\n\nProse after it.`,
+};
+
+/** The texts that known parts don't name: there a reader has the text alone. */
+export const unnamedSlots = ["tool snippet", "guideline", "appended block"];

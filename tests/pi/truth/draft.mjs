@@ -1,0 +1,68 @@
+// A prompt under construction that remembers where its regions stand and what a child may keep of it.
+
+export class Draft {
+  text = "";
+  regions = [];
+  /** The identity that a child in the same directory, and a relocated one, adopts of what was written so far. */
+  kept = { same: "", relocated: "" };
+
+  /** `crlf`: write it as an editor that saves with CRLF would. */
+  constructor({ crlf = false } = {}) {
+    this.crlf = crlf;
+  }
+
+  /** Adds text whose layer is `identity`, `directory`, `session` or `turn`. */
+  add(text, layer) {
+    const written = this.crlf ? withCrlf(text) : text;
+    this.text += written;
+    if (layer === "identity") this.kept.relocated += written;
+    if (layer === "identity" || layer === "directory") this.kept.same += written;
+    return this;
+  }
+
+  /** The span of what `write` adds, less white space at both ends; undefined if nothing is left. */
+  span(write) {
+    const from = this.text.length;
+    write();
+    const written = this.text.slice(from);
+    if (written.trim() === "") return undefined;
+    return { start: from + written.length - written.trimStart().length, end: from + written.trimEnd().length };
+  }
+
+  /** The span of what `write` adds, white space included. */
+  exactSpan(write) {
+    const start = this.text.length;
+    write();
+    return { start, end: this.text.length };
+  }
+
+  /** Adds one region made of `text`; its layer goes by its kind unless told otherwise. */
+  region(kind, text, { name, layer = layerOf[kind] } = {}) {
+    return this.regionAround(kind, () => this.add(text, layer), name && { name });
+  }
+
+  /** Adds a region made of what `write` adds; `details` may be filled in by then. */
+  regionAround(kind, write, details) {
+    const span = this.span(write);
+    if (span) this.regions.push({ kind, ...span, ...details });
+    return this;
+  }
+}
+
+/** Section 3 of the format: how long what a region says stays true. */
+export const layerOf = {
+  preamble: "identity",
+  tools: "session",
+  rules: "session",
+  docs: "identity",
+  addendum: "identity",
+  projectContext: "directory",
+  header: "session",
+  agent: "identity",
+  skills: "session",
+  date: "session",
+  cwd: "session",
+  extension: "turn",
+};
+
+export const withCrlf = (text) => text.replace(/(?<!\r)\n/g, "\r\n");

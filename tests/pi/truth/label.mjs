@@ -1,0 +1,58 @@
+// A labelled prompt: a prompt that a real renderer wrote, with the truth about it. The truth is told from what
+// went in and what the renderer returned, piece by piece, never by reading the finished prompt.
+import { identityText } from "../check.mjs";
+import { Draft, withCrlf } from "./draft.mjs";
+import { writeFooterPrompt } from "./footer.mjs";
+import { writeSectionPrompt } from "./section.mjs";
+
+/** Where a relocated child works: nobody's directory otherwise. */
+const elsewhere = "/elsewhere/worktree";
+
+/** Renders `session` and labels what came out; `about` names the case. */
+export function label(renderer, session, about) {
+  const draft = new Draft(session);
+  const write = renderer.sections ? writeSectionPrompt : writeFooterPrompt;
+  const { shape, stated } = write(draft, renderer, session);
+  const rendered = renderer.render(session);
+  if (draft.text !== (session.crlf ? withCrlf(rendered) : rendered))
+    throw new Error(`${renderer.version}: the pieces do not join to what the renderer wrote`);
+  writeBlocks(draft, session);
+  const truth = { shape, cwd: stated, regions: draft.regions, loose: isLoose(session), ...cutsOf(draft) };
+  return { ...about, version: renderer.version, prompt: draft.text, parentCwd: session.hostCwd ?? session.cwd, childCwd: elsewhere, known: knownParts(renderer, session), truth };
+}
+
+/** What extensions append as plain text after Pi has rendered: one run, whatever it is made of. */
+function writeBlocks(draft, { blocks }) {
+  if (blocks.length > 0) draft.add("\n\n", "turn").region("extension", blocks.join("\n\n"));
+}
+
+/** Whether text after the anchor holds lines that could be sections of their own: only known parts tell then. */
+function isLoose({ blocks, sections }) {
+  return [...blocks, ...Object.values(sections)].some((text) => /^<\/?[a-z][a-z0-9_-]*>\r?$/m.test(text));
+}
+
+/** The cuts by their regions, the excised spans, and a proof that both are the pieces that a child keeps. */
+function cutsOf(draft) {
+  const { regions, text, kept } = draft;
+  const cutAt = (region) => region && { offset: region.start, region: region.kind };
+  const tail = regions.find(({ kind }) => kind === "skills" || kind === "date" || kind === "cwd");
+  const above = regions[regions.indexOf(tail) - 1];
+  const same = cutAt(tail);
+  const relocated = above?.kind === "projectContext" ? cutAt(above) : same;
+  const excised = regions.flatMap(({ kind, start }, i) => (kind === "tools" || kind === "rules" ? [{ kind, start, end: regions[i + 1].start }] : []));
+  const cuts = { same, relocated };
+  for (const child of ["same", "relocated"])
+    if (identityText(text, cuts[child], excised) !== kept[child].trimEnd()) throw new Error(`the ${child} identity is not what its pieces say`);
+  return { cuts, excised };
+}
+
+
+function knownParts(renderer, { customPrompt, appendSystemPrompt, contextFiles, skills, sections }) {
+  return {
+    customPrompt,
+    appendSystemPrompt,
+    contextFiles,
+    skills: skills.map(({ name, description, filePath }) => ({ name, description, filePath })),
+    sections: renderer.sections ? sections : {},
+  };
+}
