@@ -1,0 +1,145 @@
+# Everything that can be done here; `make` lists it. Each target sets up what it needs, on a machine that has
+# rustup, Node.js 20.19 or later and npm. What is set up stays in .tools/, node_modules/ and target/.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+# The parts of the tests that run in Node, each a folder of tests/.
+SUITES := package pi cli host playground
+# What of wasm-opt: -O3 is larger, and no faster where it was measured.
+WASM_OPT := -Oz
+
+WASM_TARGET := wasm32-unknown-unknown
+BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p}' Cargo.lock)
+CRATE_VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p;/^version/q' Cargo.toml)
+CARGO_FILES := Cargo.toml Cargo.lock rust-toolchain.toml .cargo/config.toml
+FILES_IN = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
+VITE := node node_modules/vite/bin/vite.js
+
+help: ## This list
+	@echo "make play and make test are all one needs to begin."; echo
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+
+# --- Use ---------------------------------------------------------------------------------------------------------
+
+play: www/dist/index.html ## Build the playground and serve it; prints the address, stops with Ctrl-C
+	$(VITE) preview www --host 127.0.0.1
+
+pkg: pkg/package.json ## Build the npm package into pkg/
+
+# --- Tests -------------------------------------------------------------------------------------------------------
+
+test: test-rust test-wasm $(SUITES:%=test-%) ## Run every test there is
+	@echo; echo "All tests passed: $^"
+
+check: .tools/rust ## The fast loop: format, lints for native and WebAssembly, native tests
+	cargo fmt --check
+	cargo clippy --all-targets -- -D warnings
+	cargo clippy --target $(WASM_TARGET) --features wasm --lib --test wasm -- -D warnings
+	cargo test
+
+test-rust: check ## Format, lints, native tests, documentation
+	@$(call section,rustdoc)
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+
+WASM_TEST := cargo test --target $(WASM_TARGET) --features wasm --test wasm
+
+test-wasm: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) .tools/chromium ## The WebAssembly boundary in Node and in headless Chromium
+	@$(call section,wasm-bindgen-test in Node)
+	WASM_BINDGEN_TEST_ONLY_NODE=1 $(WASM_TEST)
+	@$(call section,wasm-bindgen-test in Chromium)
+	WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_WEBDRIVER_JSON=tests/webdriver.json \
+	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} $(WASM_TEST)
+
+NODE_TEST = files=$$(find tests/$(1) -name '*.test.*js' | sort); \
+	[ -n "$$files" ] || { echo "tests/$(1) holds no *.test.mjs; a part of the tests is missing" >&2; exit 1; }; \
+	node --test --test-reporter=spec $$files
+
+$(SUITES:%=test-%): test-%: pkg .tools/chromium
+	@$(call section,tests/$*)
+	@$(call NODE_TEST,$*)
+
+test-playground: www/dist/index.html www-types
+
+www-types: node_modules/.package-lock.json pkg
+	node node_modules/typescript/bin/tsc --noEmit -p www
+
+update: pkg .tools/chromium ## Rewrite the expected files of the tests; read the diff
+	UPDATE=1 cargo test
+	@for suite in package pi cli; do UPDATE=1 $(MAKE) test-$$suite; done
+	git status --short tests
+
+bench: pkg .tools/chromium ## Measure: native, Node, Deno, Chromium, against plain JavaScript
+	cargo bench
+	node tests/bench/run.mjs
+
+# --- Release -----------------------------------------------------------------------------------------------------
+
+release: ## Check everything and build both tarballs into target/release-files/; uploads nothing
+	@[ -z "$$(git status --porcelain)" ] || { echo "release: commit or remove these first" >&2; git status --short; exit 1; }
+	@grep -q '^## \[*$(CRATE_VERSION)' CHANGELOG.md || { echo "release: CHANGELOG.md has no heading for $(CRATE_VERSION), the version in Cargo.toml" >&2; exit 1; }
+	$(MAKE) test
+	cargo publish --dry-run
+	mkdir -p target/release-files
+	cp target/package/prompt-inheritance-$(CRATE_VERSION).crate target/release-files/
+	npm pack ./pkg --pack-destination target/release-files
+	@$(call section,Ready: $(CRATE_VERSION))
+	@ls -l target/release-files
+	@echo "To publish, and this cannot be undone: git tag v$(CRATE_VERSION), cargo publish, npm publish on the .tgz above, and deno publish in pkg/"
+
+clean: ## Remove all that is built; keeps .tools/ and node_modules/
+	rm -rf target pkg www/dist tests/.work
+
+# --- What is built -----------------------------------------------------------------------------------------------
+
+# Paths of this machine would otherwise stand in the panic messages of the binary. Joined to the flags of .cargo/config.toml.
+REMAP = --config 'target.$(WASM_TARGET).rustflags=["--remap-path-prefix=$(CURDIR)=", "--remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)="]'
+BINDGEN := target/bindgen
+
+pkg/package.json: $(CARGO_FILES) $(call FILES_IN,src pkg-template) LICENSE Makefile .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json
+	@$(call section,The package)
+	cargo build --release --lib --target $(WASM_TARGET) --features wasm $(REMAP)
+	rm -rf $(BINDGEN)
+	.tools/bin/wasm-bindgen --target bundler --remove-name-section --remove-producers-section --out-dir $(BINDGEN) \
+	  $${CARGO_TARGET_DIR:-target}/$(WASM_TARGET)/release/prompt_inheritance.wasm
+	node node_modules/binaryen/bin/wasm-opt $(WASM_OPT) $(BINDGEN)/prompt_inheritance_bg.wasm -o $(BINDGEN)/prompt_inheritance_bg.wasm
+	node pkg-template/stamp.mjs $(CRATE_VERSION) $(BINDGEN) pkg
+
+www/dist/index.html: pkg/package.json $(call FILES_IN,www)
+	@$(call section,The playground)
+	$(VITE) build www
+
+# --- What is installed -------------------------------------------------------------------------------------------
+
+setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json .tools/chromium ## Install what the other targets need, and nothing else
+
+.tools/rust: rust-toolchain.toml
+	@mkdir -p .tools
+	@if ! ls "$$(rustc --print target-libdir --target $(WASM_TARGET))" >/dev/null 2>&1; then \
+	  rustup target add $(WASM_TARGET) || { echo "The Rust target $(WASM_TARGET) is missing: install rustup (https://rustup.rs), then run this again" >&2; exit 1; }; \
+	fi
+	@for tool in fmt clippy; do cargo $$tool --version >/dev/null || rustup component add rustfmt clippy; done
+	@touch $@
+
+# Without --locked: the lock file that it ships names a crate version that was withdrawn.
+.tools/wasm-bindgen-%:
+	@$(call section,wasm-bindgen $*: built once and takes about three minutes)
+	env -u CARGO_TARGET_DIR cargo install --root .tools --version =$* --force wasm-bindgen-cli
+	@touch $@
+
+node_modules/.package-lock.json: package-lock.json package.json tests/package.json www/package.json .npmrc
+	@$(call section,npm packages)
+	@node -e 'const [a, b] = process.versions.node.split("."); if (+a < 20 || (+a === 20 && +b < 19)) { console.error("Node.js " + process.versions.node + " is too old: 20.19 or later is needed"); process.exit(1) }'
+	npm ci --loglevel error
+	@touch $@
+
+.tools/chromium: .ci/chromium
+	@mkdir -p .tools
+	.ci/chromium
+	@touch $@
+
+section = printf '\n== %s\n\n' '$(1)'
+
+.PHONY: help play pkg test check test-rust test-wasm $(SUITES:%=test-%) www-types update bench release clean setup

@@ -1,0 +1,37 @@
+/**
+ * The same functions with the WebAssembly as a separate file, loaded when you say so.
+ *
+ * A function called before {@link init} has resolved, or {@link initSync} has returned, throws a
+ * `PromptInheritanceError` with the code `not-initialized`. The instance is the one that the package's
+ * main entry uses: once either is ready, both are.
+ *
+ * @module
+ */
+export * from "./core/api.js";
+
+/** What {@link init} can load from: an address (`file:` in Node and Deno too), a response, a compiled module, or the bytes. */
+export type InitSource = string | URL | Response | WebAssembly.Module | ArrayBuffer | ArrayBufferView;
+
+/**
+ * Loads and instantiates the WebAssembly. Calling it again, or while it is under way, loads nothing twice.
+ *
+ * @param source Where from, or a promise of it. Default: the file `core/prompt_inheritance_bg.wasm` beside this module.
+ * @returns A promise that resolves when every function can be called. It rejects when the source cannot be loaded;
+ * the next call then tries afresh.
+ *
+ * @example
+ * ```js
+ * import { init, inheritedIdentity } from "prompt-inheritance/init";
+ *
+ * await init();
+ * inheritedIdentity(prompt, { parentCwd: "/repo" });
+ * ```
+ */
+export function init(source?: InitSource | PromiseLike<InitSource>): Promise<void>;
+
+/**
+ * Instantiates the WebAssembly synchronously. Calling it again does nothing.
+ *
+ * @param module The compiled module, or the bytes of `prompt-inheritance/wasm`.
+ */
+export function initSync(module: WebAssembly.Module | ArrayBuffer | ArrayBufferView): void;

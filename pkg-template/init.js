@@ -1,0 +1,69 @@
+/* @ts-self-types="./init.d.ts" */
+// The same functions with the WebAssembly as a separate file, for those who want it cached or
+// compiled on its own. It is the same instance that the inline entry uses.
+import { adopt, importObject, instantiate, ready, wrongCall } from "./glue.js";
+
+export * from "./core/api.js";
+
+let pending;
+
+export function initSync(module) {
+  if (ready()) return;
+  if (!isBinary(module)) throw wrongSource("module", module, "a WebAssembly.Module, an ArrayBuffer or a view of one");
+  instantiate(module);
+}
+
+export async function init(source) {
+  if (ready()) return;
+  // Calls made meanwhile share the one that is under way; after a failure the next call tries afresh.
+  pending ??= load(source).then(adopt).finally(() => (pending = undefined));
+  await pending;
+}
+
+/** An instance made from whatever `init` accepts. */
+async function load(source = besides()) {
+  const given = await source;
+  if (isBinary(given)) return instance(await WebAssembly.instantiate(given, importObject));
+  if (given instanceof Response) return fromResponse(given);
+  if (typeof given !== "string" && !(given instanceof URL)) {
+    throw wrongSource("source", given, "a URL, a Response, a WebAssembly.Module, an ArrayBuffer or a view of one");
+  }
+  // Node's fetch does not read files. getBuiltinModule keeps `node:fs` out of what bundlers see.
+  const { process } = globalThis;
+  if (String(given).startsWith("file:") && process?.getBuiltinModule) {
+    const { readFile } = process.getBuiltinModule("node:fs/promises");
+    return load(await readFile(new URL(given)));
+  }
+  return fromResponse(await fetch(given));
+}
+
+function besides() {
+  const { url } = import.meta;
+  if (url) return new URL("./core/prompt_inheritance_bg.wasm", import.meta.url);
+  throw wrongCall(
+    "missing-field",
+    "source: this bundle format knows no import.meta.url; pass the URL, the bytes or the module of prompt-inheritance/wasm",
+    "source",
+  );
+}
+
+async function fromResponse(response) {
+  if (!response.ok) throw new Error(`init: ${response.url} answered ${response.status} ${response.statusText}`);
+  // Compiling while loading needs the right media type, which not every server sends.
+  const streams = response.headers.get("content-type")?.startsWith("application/wasm");
+  return instance(
+    await (streams
+      ? WebAssembly.instantiateStreaming(response, importObject)
+      : WebAssembly.instantiate(await response.arrayBuffer(), importObject)),
+  );
+}
+
+/** Instantiating a module gives the instance, instantiating bytes gives both. */
+const instance = (result) => (result instanceof WebAssembly.Instance ? result : result.instance);
+
+const isBinary = (value) =>
+  value instanceof WebAssembly.Module || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+
+function wrongSource(field, value, accepted) {
+  return wrongCall("invalid-type", `${field}: expected ${accepted}, got ${value === null ? "null" : typeof value}`, field);
+}

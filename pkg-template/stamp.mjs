@@ -1,0 +1,64 @@
+// Makes the package: what lies beside this script, the output of `wasm-bindgen --target bundler`, and the
+// version that Cargo.toml states.
+//
+//   node pkg-template/stamp.mjs VERSION BINDGEN_FOLDER PACKAGE_FOLDER
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const NAME = "prompt_inheritance";
+const [version, bindgen, pkg] = process.argv.slice(2);
+if (!pkg) fail("say what to stamp: node pkg-template/stamp.mjs VERSION BINDGEN_FOLDER PACKAGE_FOLDER");
+
+const template = fileURLToPath(new URL(".", import.meta.url));
+const core = join(pkg, "core");
+const generated = (file) => readFileSync(join(bindgen, file));
+const write = (file, text) => writeFileSync(join(core, file), text);
+
+rmSync(pkg, { recursive: true, force: true });
+cpSync(template, pkg, { recursive: true, filter: (path) => basename(path) !== "stamp.mjs" });
+cpSync(join(template, "../LICENSE"), join(pkg, "LICENSE"));
+mkdirSync(core, { recursive: true });
+
+for (const file of ["package.json", "deno.json"]) {
+  const path = join(pkg, file);
+  writeFileSync(path, replaceOnce(readFileSync(path, "utf8"), /"version": "0\.0\.0"/, `"version": "${version}"`, file));
+}
+
+const wasm = generated(`${NAME}_bg.wasm`);
+const modules = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ module }) => module));
+if (String([...modules]) !== `./${NAME}_bg.js`) {
+  fail(`the WebAssembly imports from ${[...modules].join(", ")}; teach pkg-template/glue.js to provide each of these`);
+}
+write(`${NAME}_bg.wasm`, wasm);
+write("bytes.js", `export const bytes =\n  "${wasm.toString("base64")}";\n`);
+
+// JavaScript that the crate brings along lies under a folder whose name holds a hash; here it needs none.
+const glue = String(generated(`${NAME}_bg.js`));
+const folders = new Set(Array.from(glue.matchAll(/(?<=from '\.\/snippets\/)[^/']+/g), ([folder]) => folder));
+if (folders.size > 1) fail(`JavaScript from several crates: ${[...folders].join(", ")}; give each a folder of its own under core/snippets`);
+for (const folder of folders) cpSync(join(bindgen, "snippets", folder), join(core, "snippets"), { recursive: true });
+write(`${NAME}_bg.js`, glue.replace(/(?<=from '\.\/snippets\/)[^/']+\//g, ""));
+
+const [, names] = /export \{\s*([^}]+?)\s*\}/.exec(String(generated(`${NAME}.js`))) ?? fail("the crate exports nothing");
+write(
+  "api.js",
+  `/* @ts-self-types="./api.d.ts" */
+import "../glue.js";
+
+export {\n  ${names.split(/\s*,\s*/).join(",\n  ")},\n} from "./${NAME}_bg.js";
+
+export const version = "${version}";
+`,
+);
+const types = String(generated(`${NAME}.d.ts`)).replace(/^\/\* (tslint:disable|eslint-disable) \*\/\n/gm, "");
+write("api.d.ts", `${types.trim()}\n\n/** The version of the package. */\nexport const version: string;\n`);
+
+function replaceOnce(text, pattern, replacement, file) {
+  return pattern.test(text) ? text.replace(pattern, replacement) : fail(`${file}: no ${pattern} to stamp`);
+}
+
+function fail(message) {
+  console.error(`stamp: ${message}`);
+  process.exit(1);
+}
