@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+/* @ts-self-types="./cli.d.ts" */
+/** The command line: finds the command, prints what it has to say, and sets the exit code. */
+import process from "node:process";
+import { version } from "./index.js";
+import { COMMANDS } from "./cli/commands.js";
+import { explainDiagnostic } from "./cli/explain.js";
+import { commandHelp, legend, mainHelp } from "./cli/help.js";
+import { readArguments, WrongCall } from "./cli/input.js";
+import { drawMap } from "./cli/map.js";
+import { counted, screenOf } from "./cli/terminal.js";
+
+const EXIT = { ok: 0, findings: 1, wrongCall: 2 };
+
+/** @param {string} text */
+const out = (text) => process.stdout.write(text);
+/** @param {string} line */
+const say = (line) => process.stderr.write(`${line}\n`);
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<number>} The exit code.
+ */
+async function main([name, ...args]) {
+  if (name === "--version") return (out(`${version}\n`), EXIT.ok);
+  if (name === "--help" || name === "help") return (out(mainHelp()), EXIT.ok);
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    say(name === undefined ? mainHelp() : `prompt-inheritance: ${name} is not a command; accepted are ${Object.keys(COMMANDS).join(", ")}`);
+    return EXIT.wrongCall;
+  }
+  if (args.includes("--help")) return (out(commandHelp(name, command)), EXIT.ok);
+  try {
+    const read = readArguments(args, command.options);
+    return print(await command.run(read), read);
+  } catch (error) {
+    const message = wrongCall(error, command);
+    if (message === undefined) throw error;
+    say(`prompt-inheritance ${name}: ${message}\nprompt-inheritance ${name} --help tells what is accepted`);
+    return EXIT.wrongCall;
+  }
+}
+
+/**
+ * A wrong call is told by the flag at fault, where the library names a field that a flag fills.
+ * @param {unknown} error
+ * @param {import("./cli/commands.js").Command} command
+ */
+function wrongCall(error, command) {
+  if (error instanceof WrongCall) return error.message;
+  if (!(error instanceof Error) || error.name !== "PromptInheritanceError") return undefined;
+  const field = /** @type {import("./index.js").PromptInheritanceError} */ (error).field ?? "";
+  const within = (/** @type {string | undefined} */ filled) =>
+    filled !== undefined && (field === filled || field.replace(/^parent\./, "").startsWith(filled));
+  const flag = Object.entries(command.options).find(([, option]) => within(option.field));
+  return flag ? `--${flag[0]}: ${error.message}` : error.message;
+}
+
+/**
+ * @param {import("./cli/commands.js").Outcome} outcome
+ * @param {import("./cli/input.js").Arguments} args
+ * @returns {number} The exit code.
+ */
+function print({ result, prompt, text, picture, summary, notes = [], diagnostics, fails }, args) {
+  const code = fails && diagnostics.length > 0 ? EXIT.findings : EXIT.ok;
+  const screen = screenOf(process.stdout);
+  const explained = (/** @type {import("./cli/terminal.js").Screen} */ on) =>
+    diagnostics.map((diagnostic) => `${explainDiagnostic(diagnostic, prompt, on)}\n`).join("");
+  if (args.has("json")) {
+    out(`${JSON.stringify(result, null, 2)}\n`);
+    for (const note of notes) say(`note: ${note}`);
+  } else if (text === undefined) {
+    if (summary) out(`${summary}\n${legend(screen)}\n\n`);
+    if (picture) out(`${drawMap(picture, screen)}${diagnostics.length > 0 ? "\n" : ""}`);
+    out(explained(screen));
+    if (fails) out(code === EXIT.ok ? "nothing found\n" : `${counted(diagnostics.length, "finding")}\n`);
+  } else {
+    if (args.has("map") && picture) out(drawMap(picture, screen));
+    // To a file or a pipe the prompt goes exactly; on a terminal the next prompt should begin a line.
+    else out(process.stdout.isTTY && text !== "" && !text.endsWith("\n") ? `${text}\n` : text);
+    if (!args.has("quiet")) {
+      for (const note of notes) say(`note: ${note}`);
+      process.stderr.write(explained(screenOf(process.stderr)));
+      if (summary) say(summary);
+    }
+  }
+  return code;
+}
+
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on("error", (error) => {
+  if (Reflect.get(error, "code") !== "EPIPE") throw error;
+  process.exit(process.exitCode);
+});
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,91 @@
+/** Diagnostics, decoys and cuts in words. */
+import { counted, grouped, shown } from "./terminal.js";
+
+/** @typedef {import("../index.js").RegionKind} RegionKind */
+/** @typedef {import("../index.js").Layer} Layer */
+
+/**
+ * How a layer is drawn: four hues that colour-blind readers can tell apart, and a bar of its own for each.
+ * @type {Record<Layer, { style: import("./terminal.js").Style, bar: string, fate: string }>}
+ */
+export const LAYERS = {
+  identity: { style: "cyan", bar: "┃", fate: "a child keeps it" },
+  directory: { style: "yellow", bar: "╏", fate: "a child in the same directory keeps it" },
+  session: { style: "magenta", bar: "┆", fate: "no child gets it" },
+  turn: { style: "grey", bar: "·", fate: "no child gets it" },
+};
+
+/** @type {Record<RegionKind, string>} */
+const REGIONS = {
+  preamble: "a preamble",
+  tools: "a tool listing",
+  rules: "rules",
+  docs: "documentation pointers",
+  addendum: "an appended prompt",
+  projectContext: "a context block",
+  header: "a per-call header",
+  agent: "an agent's body",
+  skills: "a catalogue",
+  date: "a date line",
+  cwd: "an anchor",
+  extension: "an extension's section",
+};
+
+/** @param {RegionKind} kind */
+export const regionName = (kind) => REGIONS[kind] ?? kind;
+
+/** Why something that looks like Pi's is not. A reason that is not listed speaks for itself. */
+/** @type {Record<string, string>} */
+const REASONS = {
+  "inside-context-file": "it stands inside a context file",
+  "inside-section": "it stands inside one of Pi's sections",
+  "after-anchor": "it stands after Pi's anchor",
+  "other-directory": "it states another directory",
+};
+
+/** @param {import("../index.js").Decoy} decoy */
+export function explainDecoy({ imitates, reason }) {
+  const why = REASONS[reason];
+  return `looks like ${regionName(imitates)}, and is not Pi's: ${why ? `${why} (${reason})` : reason}`;
+}
+
+/**
+ * @param {import("../index.js").PromptMap["cuts"]} cuts
+ * @returns {{ offset: number, text: string }[]} One entry a place: both cuts may be the same.
+ */
+export function explainCuts({ same, relocated }) {
+  /** @param {import("../index.js").Cut} cut @param {string} child */
+  const explain = ({ offset, line, region }, child) => ({
+    offset,
+    text: `✂ cut for ${child}: ${regionName(region)} begins here (line ${line}, offset ${grouped(offset)})`,
+  });
+  if (same && relocated && same.offset === relocated.offset) return [explain(same, "every child")];
+  return [
+    ...(relocated ? [explain(relocated, "a child in another directory")] : []),
+    ...(same ? [explain(same, "a child in the same directory")] : []),
+  ];
+}
+
+/** Spans quoted under a diagnostic before the rest are only counted. */
+const QUOTED_SPANS = 5;
+
+/**
+ * @param {import("../index.js").Diagnostic} diagnostic
+ * @param {string} text The prompt that its spans point into.
+ * @param {import("./terminal.js").Screen} screen
+ */
+export function explainDiagnostic({ code, message, hint, spans }, text, { paint, columns }) {
+  const quotes = spans.slice(0, QUOTED_SPANS).map(({ start, end }) => {
+    const line = text.slice(0, start).split("\n").length;
+    const quote = text.slice(start, end).split(/\r?\n/);
+    const more = quote.length > 1 ? " …" : "";
+    return `${paint(`    ${line}:`, "dim")} ${shown(quote[0] + more, columns - 12)}`;
+  });
+  const rest = spans.length - quotes.length;
+  return [
+    `${paint(code, "red", "bold")}: ${message}`,
+    ...quotes,
+    ...(rest > 0 ? [paint(`    and ${counted(rest, "place")} more`, "dim")] : []),
+    ...(hint ? [`    ${paint("hint:", "bold")} ${hint}`] : []),
+  ].join("\n");
+}

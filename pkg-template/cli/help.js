@@ -1,0 +1,65 @@
+/** Help, written from the same tables that the arguments are read by. */
+import { COMMANDS } from "./commands.js";
+import { LAYERS } from "./explain.js";
+
+const EXIT_CODES = "Exit codes: 0 done, 1 audit found something, 2 the call was wrong (standard error says how).\n";
+const WIDTH = 80;
+
+export function mainHelp() {
+  const rows = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(9)} ${about}\n`);
+  return `Usage: prompt-inheritance COMMAND [FILE] [options]
+
+Reads system prompts that the Pi coding agent wrote, and builds those of its subagents.
+
+Commands:
+${rows.join("")}
+FILE holds a prompt in UTF-8; without it, or as -, standard input is read.
+NO_COLOR and FORCE_COLOR are respected.
+
+prompt-inheritance COMMAND --help tells all of one command; --version prints the version.
+${EXIT_CODES}`;
+}
+
+/**
+ * @param {string} name
+ * @param {import("./commands.js").Command} command
+ */
+export function commandHelp(name, { help, examples, options }) {
+  const flags = Object.entries(options).map(([flag, { value }]) => `--${flag}${value ? ` ${value}` : ""}`);
+  const column = Math.max(...flags.map((flag) => flag.length)) + 4;
+  const rows = Object.values(options).map(({ help: text, choices, required, many }, index) => {
+    const extra = `${required ? " Required." : ""}${many ? " May be repeated." : ""}`;
+    const list = choices && !choices.every((choice) => text.includes(choice)) ? ` One of ${choices.join(", ")}.` : "";
+    return `  ${flags[index].padEnd(column - 2)}${wrapped(text + list + extra, WIDTH - column, " ".repeat(column))}\n`;
+  });
+  const required = Object.entries(options).filter(([, option]) => option.required);
+  return `Usage: prompt-inheritance ${name} [FILE]${required.map(([flag, { value }]) => ` --${flag} ${value}`).join("")} [options]
+
+${wrapped(help, WIDTH, "")}
+Without FILE, or as -, standard input is read.
+
+Options:
+${rows.join("")}
+Examples:
+${examples.map((example) => `  prompt-inheritance ${example}\n`).join("")}
+${EXIT_CODES}`;
+}
+
+/** @param {import("./terminal.js").Screen} screen */
+export function legend({ paint }) {
+  return Object.entries(LAYERS)
+    .map(([layer, { bar, style, fate }]) => `${paint(`${bar} ${layer}`, style)}: ${fate}`)
+    .join("\n");
+}
+
+/** @param {string} text @param {number} width @param {string} indent Of the lines after the first. */
+function wrapped(text, width, indent) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join(`\n${indent}`);
+}

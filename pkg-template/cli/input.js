@@ -1,0 +1,167 @@
+/** Arguments and files in, checked; what is wrong with them is said by the flag's name. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+
+/** A call that cannot be run as it stands: exit code 2. */
+export class WrongCall extends Error {}
+
+/**
+ * @typedef {object} Option
+ * @property {string} [value] What it takes, as help shows it: `DIR`. Absent: it is a switch.
+ * @property {string} help
+ * @property {readonly string[]} [choices]
+ * @property {boolean} [many]
+ * @property {boolean} [required]
+ * @property {string} [field] The field of the API that it fills, by which errors find the flag.
+ */
+/** @typedef {Readonly<Record<string, Option>>} Options */
+
+/** What was passed: `text` for options that take one value, `list` for those that take many. */
+export class Arguments {
+  /** @type {string[]} */
+  files = [];
+  /** @type {Map<string, string[]>} */
+  #values = new Map();
+
+  /** @param {string} name @param {string} value */
+  add(name, value) {
+    this.#values.set(name, [...this.list(name), value]);
+  }
+  /** @param {string} name */
+  has(name) {
+    return this.#values.has(name);
+  }
+  /** @param {string} name @returns {string | undefined} */
+  text(name) {
+    return this.list(name)[0];
+  }
+  /** @param {string} name @returns {string[]} */
+  list(name) {
+    return this.#values.get(name) ?? [];
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @param {Options} options
+ * @returns {Arguments}
+ */
+export function readArguments(args, options) {
+  const { tokens } = parseArgs({
+    args,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }]),
+    ),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const read = new Arguments();
+  for (const token of tokens) {
+    if (token.kind === "positional") read.files.push(token.value);
+    if (token.kind === "option") read.add(token.name, checkedValue(token, options, read));
+  }
+  for (const [name, { required, value, help }] of Object.entries(options)) {
+    if (required && !read.has(name)) throw new WrongCall(`--${name} ${value} is missing: ${help}`);
+  }
+  if (read.files.length > 1) {
+    throw new WrongCall(`one FILE is accepted, and ${read.files.length} were given: ${read.files.join(", ")}`);
+  }
+  return read;
+}
+
+/**
+ * @param {{ name: string, rawName: string, value?: string, inlineValue?: boolean }} token
+ * @param {Options} options
+ * @param {Arguments} read
+ * @returns {string}
+ */
+function checkedValue({ name, rawName, value, inlineValue }, options, read) {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (option === undefined || !rawName.startsWith("--")) {
+    const accepted = Object.keys(options).map((known) => `--${known}`);
+    throw new WrongCall(`${rawName} is not an option here; accepted are ${accepted.join(", ")}`);
+  }
+  if (read.has(name) && !option.many) throw new WrongCall(`--${name} is accepted once, and was given twice`);
+  if (option.value === undefined) {
+    if (value !== undefined) throw new WrongCall(`--${name} takes no value, and was given ${JSON.stringify(value)}`);
+    return "";
+  }
+  const kind = option.choices ? `one of ${option.choices.join(", ")}` : option.value;
+  if (value === undefined) throw new WrongCall(`--${name} has no value; it takes ${kind}`);
+  if (!inlineValue && /^-./.test(value)) {
+    throw new WrongCall(`--${name} takes ${kind}, and is followed by ${value}; if that is meant, write --${name}=${value}`);
+  }
+  if (option.choices && !option.choices.includes(value)) {
+    throw new WrongCall(`--${name} takes ${kind}, not ${JSON.stringify(value)}`);
+  }
+  return value;
+}
+
+/**
+ * A prompt, exact: a byte order mark stays, and bytes that are no UTF-8 are refused, since they could not be
+ * given back as they came.
+ * @param {string | undefined} file None, or `-`: standard input.
+ */
+export async function readPrompt(file) {
+  if (file !== undefined && file !== "-") return readText(file, "FILE");
+  if (file === undefined && process.stdin.isTTY) {
+    throw new WrongCall("no prompt: name a FILE, pipe one in, or write - to type one");
+  }
+  /** @type {Uint8Array[]} */
+  const chunks = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return decoded(Buffer.concat(chunks), "standard input");
+}
+
+/**
+ * @param {string} file
+ * @param {string} flag Whose value it is.
+ */
+export function readText(file, flag) {
+  try {
+    return decoded(readFileSync(file), `${flag}: ${file}`);
+  } catch (error) {
+    if (error instanceof WrongCall) throw error;
+    const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
+    const reason = code === "ENOENT" ? "there is no such file" : error instanceof Error ? error.message : String(error);
+    throw new WrongCall(`${flag}: ${file} can't be read: ${reason}`);
+  }
+}
+
+/** @param {Uint8Array} bytes @param {string} source */
+function decoded(bytes, source) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new WrongCall(`${source} is not UTF-8 text`);
+  }
+}
+
+/**
+ * Known parts, from a file of JSON in the shape of the API's `KnownParts`; the library checks them.
+ * @param {Arguments} args
+ * @returns {import("../index.js").KnownParts | undefined}
+ */
+export function readKnown(args) {
+  const file = args.text("known");
+  if (file === undefined) return undefined;
+  const text = readText(file, "--known");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new WrongCall(`--known: ${file} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * A directory as it stands in a prompt. A relative one is resolved here; an absolute one, of Windows too, is left
+ * as it was given, since the prompt may come from another machine.
+ * @param {string | undefined} directory
+ */
+export function absolute(directory) {
+  if (directory === undefined || /^([/\\]|[a-z]:)/i.test(directory)) return directory;
+  return resolve(directory);
+}

@@ -1,0 +1,130 @@
+/** Draws a text with a margin: what each stretch is, where something happens in it, and what is left out. */
+import { counted, shown } from "./terminal.js";
+
+/** @typedef {import("./terminal.js").Style} Style */
+/** @typedef {import("./terminal.js").Screen} Screen */
+
+/**
+ * @typedef {object} Stretch A part of the text with one meaning. Stretches are in order and do not overlap.
+ * @property {number} start
+ * @property {number} end
+ * @property {string} label
+ * @property {string} bar One character, so that the meaning shows without colour.
+ * @property {Style} style
+ * @property {boolean} [struck]
+ */
+/**
+ * @typedef {object} Note Said above or below the line that holds an offset.
+ * @property {number} offset
+ * @property {"above" | "below"} place
+ * @property {string} text
+ * @property {Style} style
+ */
+/**
+ * @typedef {object} Picture
+ * @property {string} text
+ * @property {readonly Stretch[]} stretches
+ * @property {readonly Note[]} [notes]
+ * @property {readonly { offset: number, name?: string }[]} [landmarks] Offsets whose lines are never folded away;
+ *   one with a name may be, and is then named in the fold.
+ * @property {boolean} full Show every line.
+ */
+
+/** Lines shown at the beginning and the end of a stretch before what is between is folded. */
+const HEAD = 3;
+const TAIL = 1;
+/** A fold takes a line itself, so it should save some. */
+const SMALLEST_FOLD = 3;
+
+/**
+ * @param {Picture} picture
+ * @param {Screen} screen
+ */
+export function drawMap({ text, stretches, notes = [], landmarks = [], full }, screen) {
+  const lines = linesOf(text);
+  const { paint } = screen;
+  const digits = String(lines.length).length;
+  const labels = Math.max(0, ...stretches.map(({ label }) => label.length));
+  const blank = " ".repeat(digits);
+  const room = screen.columns - digits - labels - 6;
+  const at = (/** @type {number} */ offset) => lineAt(lines, offset);
+
+  const stretchOf = lines.map(() => /** @type {Stretch | undefined} */ (undefined));
+  const keep = lines.map(() => full);
+  for (const stretch of stretches) {
+    const [first, last] = [at(stretch.start), at(Math.max(stretch.start, stretch.end - 1))];
+    for (let line = first; line <= last; line++) {
+      stretchOf[line] ??= stretch;
+      if (line < first + HEAD || line > last - TAIL) keep[line] = true;
+    }
+  }
+  for (const { offset } of notes) keep[at(offset)] = true;
+  for (const { offset, name } of landmarks) if (name === undefined) keep[at(offset)] = true;
+
+  /** @param {number} line */
+  const row = (line) => {
+    const stretch = stretchOf[line];
+    const number = paint(String(line + 1).padStart(digits), "dim");
+    if (stretch === undefined) return `${number}  ${" ".repeat(labels)}   ${shown(lines[line].text, room)}`.trimEnd();
+    const label = (line === at(stretch.start) ? stretch.label : "").padEnd(labels);
+    const content = shown(lines[line].text, room);
+    /** @type {Style[]} */
+    const styles = stretch.struck ? ["struck", "dim"] : [];
+    return `${number}  ${paint(label, stretch.style)} ${paint(stretch.bar, stretch.style)} ${paint(content, ...styles)}`;
+  };
+  /** @param {number} line @param {Note["place"]} place */
+  const noted = (line, place) =>
+    notes
+      .filter((note) => note.place === place && at(note.offset) === line)
+      .map((note) => `${blank}  ${paint(note.text, note.style)}`);
+
+  /** @type {string[]} */
+  const rows = [];
+  for (let line = 0; line < lines.length; ) {
+    let end = line;
+    while (end < lines.length && !keep[end] && stretchOf[end] === stretchOf[line]) end++;
+    if (end - line >= SMALLEST_FOLD) {
+      const names = landmarks.filter(({ offset, name }) => name && at(offset) >= line && at(offset) < end);
+      const list = names.map(({ name }) => name).join(", ");
+      const stretch = stretchOf[line];
+      const bar = stretch ? paint(stretch.bar, stretch.style) : " ";
+      const fold = shown(`⋮ ${counted(end - line, "line")}${list && `: ${list}`}`, room);
+      rows.push(`${blank}  ${" ".repeat(labels)} ${bar} ${paint(fold, "dim")}`);
+      line = end;
+    } else {
+      rows.push(...noted(line, "above"), row(line), ...noted(line, "below"));
+      line++;
+    }
+  }
+  return `${rows.map((line) => line.trimEnd()).join("\n")}\n`;
+}
+
+/** @typedef {{ start: number, text: string }} Line */
+
+/** @param {string} text @returns {Line[]} */
+function linesOf(text) {
+  let start = 0;
+  const lines = text.split("\n").map((line) => {
+    const entry = { start, text: line.replace(/\r$/, "") };
+    start += line.length + 1;
+    return entry;
+  });
+  if (lines.length > 1 && lines[lines.length - 1].text === "") lines.pop();
+  return lines;
+}
+
+/**
+ * The index of the line that holds an offset.
+ * @param {readonly Line[]} lines
+ * @param {number} offset
+ */
+function lineAt(lines, offset) {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (lines[middle].start <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

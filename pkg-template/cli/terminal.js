@@ -1,0 +1,73 @@
+/** What a stream can show: colour, a width, and text that can do a terminal no harm. */
+import { env, noColor } from "../host/runtime.js";
+
+/** @typedef {"cyan" | "yellow" | "magenta" | "grey" | "red" | "bold" | "dim" | "struck"} Style */
+/** @typedef {(text: string, ...styles: Style[]) => string} Paint */
+/** @typedef {{ paint: Paint, columns: number }} Screen Columns is infinite for a file or a pipe. */
+
+/** SGR codes, on and off. @type {Record<Style, [number, number]>} */
+const CODES = {
+  cyan: [36, 39],
+  yellow: [33, 39],
+  magenta: [35, 39],
+  grey: [90, 39],
+  red: [31, 39],
+  bold: [1, 22],
+  dim: [2, 22],
+  struck: [9, 29],
+};
+
+/**
+ * FORCE_COLOR decides where it is set (0 and false say no), then NO_COLOR, then whether the stream is a terminal.
+ * @param {{ isTTY?: boolean }} stream
+ */
+function wantsColour(stream) {
+  const forced = env("FORCE_COLOR");
+  if (forced !== undefined) return forced !== "0" && forced !== "false";
+  return !noColor() && env("TERM") !== "dumb" && stream.isTTY === true;
+}
+
+/**
+ * @param {{ isTTY?: boolean, columns?: number }} stream
+ * @returns {Screen}
+ */
+export function screenOf(stream) {
+  const coloured = wantsColour(stream);
+  return {
+    paint: (text, ...styles) =>
+      coloured && text !== "" ? styles.reduce((inner, style) => sgr(CODES[style], inner), text) : text,
+    columns: stream.isTTY === true ? (stream.columns ?? 80) : Infinity,
+  };
+}
+
+/** @param {[number, number]} codes @param {string} text */
+const sgr = ([on, off], text) => `\x1b[${on}m${text}\x1b[${off}m`;
+
+/**
+ * One line of a prompt, made fit to be shown: control characters as their pictures (an escape sequence in a prompt
+ * must not reach the terminal), and cut to a width. Wide characters may take it past the width.
+ * @param {string} line
+ * @param {number} width
+ */
+export function shown(line, width) {
+  const visible = line
+    .replace(/\t/g, "    ")
+    .replace(/[\0-\x1f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
+    .replace(/[\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+  return fitted(visible, width);
+}
+
+/** @param {string} text @param {number} width */
+function fitted(text, width) {
+  const room = Math.max(width, 10);
+  if (text.length <= room) return text;
+  const end = room - 1;
+  // Not between the halves of one character.
+  return `${text.slice(0, /[\ud800-\udbff]/.test(text[end - 1]) ? end - 1 : end)}…`;
+}
+
+/** @param {number} count */
+export const grouped = (count) => count.toLocaleString("en-GB");
+
+/** @param {number} count @param {string} noun */
+export const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;

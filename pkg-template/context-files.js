@@ -1,0 +1,110 @@
+/* @ts-self-types="./context-files.d.ts" */
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import process from "node:process";
+import { findCheckout } from "./host/git.js";
+import { env, homeDirectory } from "./host/runtime.js";
+
+/** In each directory the first of these that exists is read, and no other. */
+const NAMES = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
+
+export function agentDirectory() {
+  const home = homeDirectory();
+  const named = env("PI_CODING_AGENT_DIR");
+  if (named === undefined) return home && join(home, ".pi", "agent");
+  return /^~(?=[/\\]|$)/.test(named) && home ? join(home, named.slice(1)) : named;
+}
+
+/**
+ * @param {string} cwd
+ * @param {import("./context-files.js").ContextFilesOptions} [options]
+ */
+export function loadContextFiles(cwd, options = {}) {
+  const agentDir = options.agentDir === undefined ? agentDirectory() : options.agentDir;
+  if (agentDir === undefined) {
+    throw new Error(
+      "agentDir: Pi's agent directory is not known, because this script may not learn the home directory; " +
+        "pass agentDir, or allow it to read HOME (in Deno: --allow-env=HOME)",
+    );
+  }
+  const onUnreadable = options.onUnreadable ?? (() => {});
+  const directory = resolve(cwd);
+  const shadowed = shadowedFile(directory);
+
+  /** @type {Map<string, import("./index.js").ContextFile>} */
+  const files = new Map();
+  const globalFile = agentDir === null ? undefined : contextFileIn(resolve(agentDir), onUnreadable);
+  if (globalFile) files.set(globalFile.path, globalFile);
+  for (const place of fromRootTo(directory)) {
+    const file = contextFileIn(place, onUnreadable);
+    if (file === undefined || files.has(file.path)) continue;
+    // The directory's real path is compared and not the file's: a worktree's AGENTS.md may be a link to the
+    // main checkout's.
+    if (shadowed && samePath(join(realPath(place), basename(file.path)), shadowed)) continue;
+    files.set(file.path, file);
+  }
+  return [...files.values()];
+}
+
+/** @param {string} directory */
+function fromRootTo(directory) {
+  const places = [directory];
+  while (dirname(places[0]) !== places[0]) places.unshift(dirname(places[0]));
+  return places;
+}
+
+/**
+ * @param {string} directory
+ * @param {(path: string, error: unknown) => void} onUnreadable
+ * @returns {import("./index.js").ContextFile | undefined}
+ */
+function contextFileIn(directory, onUnreadable) {
+  for (const name of NAMES) {
+    const path = join(directory, name);
+    if (!existsSync(path)) continue;
+    try {
+      if (!statSync(path).isFile()) continue;
+      return { path, content: readFileSync(path, "utf8").replace(/^\uFEFF/, "") };
+    } catch (error) {
+      onUnreadable(path, error);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * A worktree that lies inside its main checkout has that checkout among its ancestors. Where both hold the same
+ * file, the worktree's copy stands for both: this is the path of the other. Anything else (a worktree beside the
+ * main checkout, a bare repository, a submodule) shadows nothing.
+ * @param {string} directory
+ * @returns {string | undefined}
+ */
+function shadowedFile(directory) {
+  const checkout = findCheckout(directory);
+  if (checkout === undefined) return undefined;
+  const root = realPath(checkout.root);
+  const commonDir = realPath(checkout.commonDir);
+  const main = dirname(commonDir);
+  const nested = comparable(root).startsWith(comparable(main.endsWith(sep) ? main : main + sep));
+  if (!nested || samePath(root, main) || !samePath(realPath(join(main, ".git")), commonDir)) return undefined;
+  const own = contextFileIn(root, () => {});
+  return own && join(main, basename(own.path));
+}
+
+/**
+ * A path that cannot be resolved stands for itself.
+ * @param {string} path
+ */
+function realPath(path) {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** @param {string} path */
+const comparable = (path) => (process.platform === "win32" ? path.toLowerCase() : path);
+
+/** @param {string} a @param {string} b */
+const samePath = (a, b) => comparable(a) === comparable(b);
