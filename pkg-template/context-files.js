@@ -12,7 +12,7 @@ export function agentDirectory() {
   const home = homeDirectory();
   const named = env("PI_CODING_AGENT_DIR");
   if (named === undefined) return home && join(home, ".pi", "agent");
-  return /^~(?=[/\\]|$)/.test(named) && home ? join(home, named.slice(1)) : named;
+  return /^~(?=[/\\]|$)/.test(named) && home ? join(home, named.slice(2)) : named;
 }
 
 /**

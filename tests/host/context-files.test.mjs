@@ -1,0 +1,260 @@
+// Our reading of context files against Pi's own loader, over the layouts in which the two could differ.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { before, describe, it } from "node:test";
+import { agentDirectory, loadContextFiles } from "../../pkg/context-files.js";
+import { runWithPi, scratch } from "./pi.mjs";
+
+/** Writes files below a root: text, a link (`→ target`), or a folder (`/`). A path stands in its own text. */
+function lay(root, files) {
+  for (const [path, content = `from ${path}\n`] of files.map((file) => (Array.isArray(file) ? file : [file]))) {
+    const target = join(root, path);
+    mkdirSync(dirname(target), { recursive: true });
+    if (content === "/") mkdirSync(target);
+    else if (typeof content === "string" && content.startsWith("→ ")) symlinkSync(content.slice(2), target);
+    else writeFileSync(target, content);
+  }
+}
+
+function git(cwd, ...args) {
+  const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "init.defaultBranch=main"];
+  execFileSync("git", [...identity, ...args], { cwd, stdio: "pipe", env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" } });
+}
+
+/** A repository whose first commit holds the files. */
+function repository(root, files, ...initOptions) {
+  mkdirSync(root, { recursive: true });
+  git(root, "init", ...initOptions);
+  lay(root, files);
+  git(root, "add", ".");
+  git(root, "commit", "--allow-empty", "-m", "first");
+}
+
+const NAMES = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
+const subsets = Array.from({ length: 1 << NAMES.length }, (_, bits) => NAMES.filter((_, index) => bits & (1 << index)));
+
+/** Each layout makes its folders below a root of its own and says from where to read. */
+const LAYOUTS = {
+  "no file anywhere": (root) => {
+    mkdirSync(join(root, "a/b"), { recursive: true });
+    return { cwd: "a/b" };
+  },
+  "the agent directory, then the ancestors from the root down": (root) => {
+    lay(root, ["agent/AGENTS.md", "AGENTS.md", "a/CLAUDE.md", "a/b/AGENTS.md", "a/b/c/note.txt"]);
+    return { cwd: "a/b/c", agentDir: "agent" };
+  },
+  ...Object.fromEntries(
+    subsets.map((names) => [
+      `of the names: ${names.join(", ") || "none"}`,
+      (root) => {
+        lay(root, ["agent/note.txt", "a/note.txt", ...names.flatMap((name) => [`agent/${name}`, `a/${name}`])]);
+        return { cwd: "a", agentDir: "agent" };
+      },
+    ]),
+  ),
+  "byte order marks, one of two": (root) => {
+    lay(root, [["AGENTS.md", "\ufeffone"], ["a/AGENTS.md", "\ufeff\ufefftwo"], ["a/b/AGENTS.md", "three\ufeff"]]);
+    return { cwd: "a/b" };
+  },
+  "content is left as it is": (root) => {
+    lay(root, [["AGENTS.md", ""], ["a/AGENTS.md", "  \r\n\r\ntext\r\n\n\n"], ["a/b/AGENTS.md", Buffer.from([0x61, 0xff, 0xc3, 0x0a])]]);
+    return { cwd: "a/b" };
+  },
+  "a folder with a file's name": (root) => {
+    lay(root, [["AGENTS.md", "/"], "CLAUDE.md", ["a/AGENTS.override.md", "/"], "a/AGENTS.md"]);
+    return { cwd: "a" };
+  },
+  "a broken link": (root) => {
+    lay(root, [["AGENTS.md", "→ nowhere.md"], "CLAUDE.md"]);
+    return { cwd: "." };
+  },
+  "a link to a file": (root) => {
+    lay(root, ["docs/shared.md", ["AGENTS.md", "→ docs/shared.md"], ["a/AGENTS.md", "→ ../docs/shared.md"]]);
+    return { cwd: "a" };
+  },
+  "the agent directory is an ancestor": (root) => {
+    lay(root, ["AGENTS.md", "a/AGENTS.md", "a/b/AGENTS.md"]);
+    return { cwd: "a/b", agentDir: "a" };
+  },
+  "the agent directory is the directory": (root) => {
+    lay(root, ["AGENTS.md", "a/AGENTS.md"]);
+    return { cwd: "a", agentDir: "a" };
+  },
+  "the agent directory by a link": (root) => {
+    lay(root, ["AGENTS.md", "a/AGENTS.md", ["agent", "→ a"]]);
+    return { cwd: "a", agentDir: "agent" };
+  },
+  "no agent directory": (root) => {
+    lay(root, ["AGENTS.md"]);
+    return { cwd: ".", agentDir: "missing" };
+  },
+  "a directory that does not exist": (root) => {
+    lay(root, ["AGENTS.md"]);
+    return { cwd: "gone/deep" };
+  },
+  "a relative way and a trailing slash": (root) => {
+    lay(root, ["AGENTS.md", "a/AGENTS.md", "b/AGENTS.md"]);
+    return { cwd: "a/../b/" };
+  },
+  "a directory by a link": (root) => {
+    lay(root, ["real/AGENTS.md", "real/a/AGENTS.md", "other/AGENTS.md", ["other/link", "→ ../real/a"]]);
+    return { cwd: "other/link" };
+  },
+  "an ordinary repository": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md", "src/AGENTS.md"]);
+    return { cwd: "repo/src" };
+  },
+  "a worktree beside the main checkout": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "../topic");
+    return { cwd: "topic" };
+  },
+  "a worktree in the main checkout": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md", "src/AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    return { cwd: "repo/trees/topic" };
+  },
+  "a folder of such a worktree": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md", "src/AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    return { cwd: "repo/trees/topic/src" };
+  },
+  "such a worktree under a file between": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md", "trees/AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    return { cwd: "repo/trees/topic" };
+  },
+  "such a worktree without the file": (root) => {
+    repository(join(root, "repo"), []);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    lay(join(root, "repo"), ["AGENTS.md"]);
+    return { cwd: "repo/trees/topic" };
+  },
+  "such a worktree whose file has another name": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    git(join(root, "repo/trees/topic"), "mv", "AGENTS.md", "CLAUDE.md");
+    return { cwd: "repo/trees/topic" };
+  },
+  "such a worktree with an override of its own": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    lay(join(root, "repo/trees/topic"), ["AGENTS.override.md"]);
+    return { cwd: "repo/trees/topic" };
+  },
+  "such a worktree whose main checkout has an override": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    lay(join(root, "repo"), ["AGENTS.override.md", "CLAUDE.md"]);
+    return { cwd: "repo/trees/topic" };
+  },
+  "such a worktree whose file is a link to the main checkout's": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    git(join(root, "repo/trees/topic"), "rm", "AGENTS.md");
+    lay(join(root, "repo/trees/topic"), [["AGENTS.md", "→ ../../AGENTS.md"]]);
+    return { cwd: "repo/trees/topic" };
+  },
+  "such a worktree, reached by a link": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    lay(root, [["link", "→ repo"]]);
+    return { cwd: "link/trees/topic" };
+  },
+  "such a worktree with the agent directory in the main checkout": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    return { cwd: "repo/trees/topic", agentDir: "repo" };
+  },
+  "a worktree in a worktree": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/one");
+    git(join(root, "repo/trees/one"), "worktree", "add", "inner/two");
+    return { cwd: "repo/trees/one/inner/two" };
+  },
+  "worktrees of a bare repository": (root) => {
+    mkdirSync(join(root, "project"), { recursive: true });
+    repository(join(root, "seed"), ["AGENTS.md"]);
+    git(root, "clone", "--bare", "seed", "project/.bare");
+    git(join(root, "project/.bare"), "worktree", "add", "../main");
+    lay(join(root, "project"), ["AGENTS.md"]);
+    return { cwd: "project/main" };
+  },
+  "a submodule": (root) => {
+    repository(join(root, "library"), ["AGENTS.md"]);
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "-c", "protocol.file.allow=always", "submodule", "add", join(root, "library"), "vendor/library");
+    return { cwd: "repo/vendor/library" };
+  },
+  "a repository in a repository": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    repository(join(root, "repo/inner"), ["AGENTS.md"]);
+    return { cwd: "repo/inner" };
+  },
+  "a git directory kept elsewhere": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"], `--separate-git-dir=${join(root, "store")}`);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    return { cwd: "repo/trees/topic" };
+  },
+  "a .git file that leads nowhere": (root) => {
+    lay(root, ["AGENTS.md", "a/AGENTS.md", ["a/.git", "gitdir: ../missing\n"]]);
+    return { cwd: "a" };
+  },
+  "a .git file that is none, in a worktree": (root) => {
+    repository(join(root, "repo"), ["AGENTS.md"]);
+    git(join(root, "repo"), "worktree", "add", "trees/topic");
+    lay(join(root, "repo/trees/topic"), ["a/AGENTS.md", ["a/.git", "not a pointer\n"]]);
+    return { cwd: "repo/trees/topic/a" };
+  },
+};
+
+/** Values of PI_CODING_AGENT_DIR. */
+const AGENT_DIRS = ["", "/srv/agent", "relative/agent", "~", "~/agent", "~/", "~other", "/srv/~/agent"];
+
+describe("context files, as Pi 1.6 reads them", () => {
+  let layouts;
+  let pi;
+  before(async () => {
+    const root = scratch();
+    layouts = Object.values(LAYOUTS).map((make, index) => {
+      const folder = join(root, String(index));
+      mkdirSync(folder);
+      const { cwd, agentDir = "no-agent" } = make(folder);
+      return { cwd: `${folder}/${cwd}`, agentDir: `${folder}/${agentDir}` };
+    });
+    const cases = join(root, "cases.json");
+    writeFileSync(cases, JSON.stringify({ layouts, agentDirs: AGENT_DIRS }));
+    pi = await runWithPi("pi-context-files.mjs", [cases]);
+  });
+
+  for (const [index, name] of Object.keys(LAYOUTS).entries()) {
+    it(name, () => {
+      const { cwd, agentDir } = layouts[index];
+      assert.deepEqual(loadContextFiles(cwd, { agentDir }), pi.contextFiles[index]);
+    });
+  }
+
+  it("the layouts tell something: some hold many files, some none", () => {
+    const counts = pi.contextFiles.map((files) => files.length);
+    assert.ok(counts.includes(0) && Math.max(...counts) >= 4, String(counts));
+  });
+
+  for (const [index, value] of AGENT_DIRS.entries()) {
+    it(`the agent directory where PI_CODING_AGENT_DIR is ${JSON.stringify(value)}`, (t) => {
+      const before = process.env.PI_CODING_AGENT_DIR;
+      t.after(() => (before === undefined ? delete process.env.PI_CODING_AGENT_DIR : (process.env.PI_CODING_AGENT_DIR = before)));
+      process.env.PI_CODING_AGENT_DIR = value;
+      assert.equal(agentDirectory(), pi.agentDirs[index]);
+    });
+  }
+
+  it("reads no agent directory where none is wanted", () => {
+    const root = scratch();
+    lay(root, ["agent/AGENTS.md", "a/AGENTS.md"]);
+    const paths = (agentDir) => loadContextFiles(join(root, "a"), { agentDir }).map(({ path }) => path);
+    assert.deepEqual(paths(join(root, "agent")), [join(root, "agent/AGENTS.md"), join(root, "a/AGENTS.md")]);
+    assert.deepEqual(paths(null), [join(root, "a/AGENTS.md")]);
+  });
+});

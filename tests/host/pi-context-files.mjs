@@ -1,0 +1,11 @@
+// Prints what Pi itself reads and chooses, for the cases in the file that is named.
+import { readFileSync } from "node:fs";
+import { getAgentDir, loadProjectContextFiles } from "@earendil-works/pi-coding-agent";
+
+const { layouts, agentDirs } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const contextFiles = layouts.map(({ cwd, agentDir }) => loadProjectContextFiles({ cwd, agentDir }));
+const chosen = agentDirs.map((value) => {
+  process.env.PI_CODING_AGENT_DIR = value;
+  return getAgentDir();
+});
+console.log(JSON.stringify({ contextFiles, agentDirs: chosen }));

@@ -1,0 +1,38 @@
+// The real Pi, as a host would run it: in a Node that is new enough for it (Pi 1.6 needs 22), in a process of its own.
+import { execFile } from "node:child_process";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const OLDEST_NODE = 22;
+
+const require = createRequire(import.meta.url);
+
+function nodeForPi() {
+  if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) return process.execPath;
+  try {
+    return join(dirname(require.resolve("node-newest/package.json")), "bin/node");
+  } catch {
+    throw new Error(`Pi needs Node ${OLDEST_NODE}, this is ${process.version}, and node-newest is not installed: run npm install, or use a newer Node`);
+  }
+}
+
+/** A new folder outside every checkout, removed when the process ends. */
+export function scratch() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "prompt-inheritance-")));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a script beside this one under Pi's Node and returns the JSON that it prints. */
+export async function runWithPi(script, args, env = {}) {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const { stdout } = await promisify(execFile)(nodeForPi(), [path, ...args], {
+    env: { ...process.env, PI_OFFLINE: "1", ...env },
+    maxBuffer: 64 << 20,
+  });
+  return JSON.parse(stdout);
+}
