@@ -1,0 +1,41 @@
+// The package as users get it: packed, then installed by npm into a folder outside the project, beside the
+// programs of consumer/.
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export const execute = promisify(execFile);
+export const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+const root = path("../../");
+/** A tool of the project's own node_modules, by its path in there. */
+export const tool = (relative) => join(root, "node_modules", relative);
+export const { devDependencies: versions, optionalDependencies } = JSON.parse(await readFile(path("../package.json"), "utf8"));
+export const newestNode = optionalDependencies["node-newest"].replace(/^.*@/, "");
+
+/** Packs pkg/ into a folder; gives the tarball's path and the paths of the files in it. */
+export async function pack(folder) {
+  const { stdout } = await execute("npm", ["pack", join(root, "pkg"), "--pack-destination", folder, "--json"], { cwd: folder });
+  const packed = Object.values(JSON.parse(stdout))[0];
+  return { tarball: join(folder, packed.filename), files: packed.files.map((file) => file.path).sort() };
+}
+
+/** A new folder that is removed after the tests of `t`. */
+export async function emptyFolder(t) {
+  const folder = await mkdtemp(join(tmpdir(), "prompt-inheritance-"));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with the package installed in it and the programs of consumer/ beside. */
+export async function consumer(t) {
+  const folder = await emptyFolder(t);
+  await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  await cp(path("consumer"), folder, { recursive: true });
+  const { tarball } = await pack(folder);
+  await execute("npm", ["install", tarball, "--no-audit", "--no-fund"], { cwd: folder });
+  return folder;
+}

@@ -1,0 +1,4 @@
+const { inheritedIdentity, version } = require("prompt-inheritance");
+const { ask, say } = require("./ask.js");
+
+say(ask(inheritedIdentity, version));

@@ -1,0 +1,55 @@
+// What is in the package: the files, their size, and what must not be in them.
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join, normalize } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { emptyFolder, pack, path } from "./consumer.mjs";
+
+const pkg = path("../../pkg");
+const read = (file) => readFile(join(pkg, file));
+
+test("the tarball holds the expected files and no others", async (t) => {
+  const { files } = await pack(await emptyFolder(t));
+  const list = `${files.join("\n")}\n`;
+  if (process.env.UPDATE) await writeFile(path("tarball.txt"), list);
+  assert.equal(list, await readFile(path("tarball.txt"), "utf8"), "if the change is meant, `make update` rewrites tests/package/tarball.txt");
+});
+
+test("the versions are Cargo.toml's", async () => {
+  const cargo = /^version = "(.*)"/m.exec(await readFile(path("../../Cargo.toml"), "utf8"))[1];
+  for (const file of ["package.json", "deno.json"]) assert.equal(JSON.parse(await read(file)).version, cargo, file);
+  assert.equal((await import(join(pkg, "index.js"))).version, cargo);
+});
+
+test("the inline entry and all it loads: at most 40 KB gzipped", async (t) => {
+  const sizes = {};
+  const load = async (file) => {
+    if (file in sizes) return;
+    const text = String(await read(file));
+    sizes[file] = gzipSync(text, { level: 9 }).length;
+    for (const [, to] of text.matchAll(/^(?:import|export)\b[^"';]*["'](\.[^"']+)["'];?$/gm)) await load(normalize(join(dirname(file), to)));
+  };
+  await load("index.js");
+  assert.ok("core/bytes.js" in sizes && "core/prompt_inheritance_bg.js" in sizes, "the walk follows the imports");
+  const total = Object.values(sizes).reduce((a, b) => a + b);
+  const wasm = await read("core/prompt_inheritance_bg.wasm");
+  for (const [file, size] of Object.entries(sizes)) t.diagnostic(`${file}: ${size} bytes gzipped`);
+  t.diagnostic(`the inline entry: ${total} bytes gzipped; the separate file: ${wasm.length} bytes, ${gzipSync(wasm, { level: 9 }).length} gzipped`);
+  assert.ok(total <= 40_000, `${total} bytes gzipped`);
+});
+
+test("no path of the machine that built it", async (t) => {
+  const { files } = await pack(await emptyFolder(t));
+  const paths = [path("../.."), homedir(), process.env.CARGO_HOME, ".cargo", "registry/src", "crates.io-"].filter(Boolean);
+  for (const file of files) {
+    const bytes = await read(file);
+    for (const found of paths) assert.ok(!bytes.includes(found), `${file} holds ${found}`);
+  }
+});
+
+test("the WebAssembly says nothing of its build: no name section, no producers", async () => {
+  const module = new WebAssembly.Module(await read("core/prompt_inheritance_bg.wasm"));
+  for (const section of ["name", "producers", "sourceMappingURL"]) assert.deepEqual(WebAssembly.Module.customSections(module, section), []);
+});

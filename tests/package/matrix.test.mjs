@@ -1,0 +1,41 @@
+// Every runtime and bundler by every entry of the package: the same answer everywhere. The table at the end
+// is the summary; `-` is a pair that is not promised.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { consumer } from "./consumer.mjs";
+import { bundlers } from "./matrix/bundlers.mjs";
+import { chromium, launch } from "./matrix/chromium.mjs";
+import { expected } from "./matrix/expected.mjs";
+import { runtimes } from "./matrix/runtimes.mjs";
+
+test("runtimes and bundlers by entry", async (t) => {
+  const folder = await consumer(t);
+  const browser = await launch();
+  t.after(() => browser.close());
+  const unbundled = await chromium(folder, browser);
+  t.after(unbundled.close);
+  const bundled = await bundlers(folder, browser);
+  t.after(bundled.close);
+
+  const table = [];
+  for (const { name, ...cells } of [...runtimes(folder), ...unbundled.rows, ...bundled.rows]) {
+    const line = { "": name };
+    table.push(line);
+    for (const [entry, answer] of Object.entries(expected)) {
+      line[entry] = entry in cells ? "FAILED" : "-";
+      if (!(entry in cells)) continue;
+      await t.test(`${name}: ${entry}`, async () => {
+        assert.deepEqual(await cells[entry](), answer);
+        line[entry] = "ok";
+      });
+    }
+  }
+  t.diagnostic(`\n${render(table)}`);
+});
+
+function render(table) {
+  const columns = Object.keys(table[0]);
+  const width = (column) => Math.max(column.length, ...table.map((line) => line[column].length));
+  const row = (line) => columns.map((column) => line[column].padEnd(width(column))).join("  ").trimEnd();
+  return [Object.fromEntries(columns.map((column) => [column, column])), ...table].map(row).join("\n");
+}

@@ -1,0 +1,31 @@
+// What the programs of consumer/ answer, by entry. The texts follow from the prompt in consumer/ask.js: a child in
+// the parent's directory keeps all but the tools and rules pair and what follows the context block; a relocated one
+// loses the block too.
+import { readFile } from "node:fs/promises";
+import { path } from "../consumer.mjs";
+
+const { version } = JSON.parse(await readFile(path("../../pkg/package.json"), "utf8"));
+
+const relocated = `You are ä💛 careful agent.
+
+<docs>
+Documentation: /opt/pi/README.md
+</docs>`;
+
+const same = `${relocated}
+
+<project_context>
+Project-specific instructions and guidelines:
+
+<project_instructions path="/repo/AGENTS.md">
+Current working directory: /repo
+</project_instructions>
+</project_context>`;
+
+const answer = { same, relocated, wrong: "PromptInheritanceError invalid-type", version };
+
+export const expected = {
+  ".": answer,
+  "./init": { early: "PromptInheritanceError not-initialized", ...answer },
+  "./wasm": answer,
+};
