@@ -1,4 +1,5 @@
 /** Diagnostics, decoys and cuts in words. */
+import { quoted } from "../spans.js";
 import { counted, grouped, shown } from "./terminal.js";
 
 /** @typedef {import("../index.js").RegionKind} RegionKind */
@@ -75,11 +76,9 @@ const QUOTED_SPANS = 5;
  * @param {import("./terminal.js").Screen} screen
  */
 export function explainDiagnostic({ code, message, hint, spans }, text, { paint, columns }) {
-  const quotes = spans.slice(0, QUOTED_SPANS).map(({ start, end }) => {
-    const line = text.slice(0, start).split("\n").length;
-    const quote = text.slice(start, end).split(/\r?\n/);
-    const more = quote.length > 1 ? " …" : "";
-    return `${paint(`    ${line}:`, "dim")} ${shown(quote[0] + more, columns - 12)}`;
+  const quotes = spans.slice(0, QUOTED_SPANS).map((span) => {
+    const { line, quote } = quoted(text, span);
+    return `${paint(`    ${line}:`, "dim")} ${shown(quote, columns - 12)}`;
   });
   const rest = spans.length - quotes.length;
   return [

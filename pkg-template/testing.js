@@ -1,0 +1,3 @@
+/* @ts-self-types="./testing.d.ts" */
+export * from "./testing/assertions.js";
+export * from "./testing/fixture.js";

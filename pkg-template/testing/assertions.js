@@ -1,0 +1,92 @@
+/** Assertions on a child's prompt: each runs the library's audit, and throws with what that found. */
+import { auditChildPrompt, findInherited, parsePrompt } from "../index.js";
+import { quoted } from "../spans.js";
+
+/** @typedef {import("../index.js").AuditOptions} AuditOptions */
+/** @typedef {import("../index.js").Diagnostic} Diagnostic */
+/** @typedef {import("../index.js").DiagnosticCode} DiagnosticCode */
+
+export class ChildPromptError extends Error {
+  /**
+   * @param {string} claim What the prompt should have fulfilled.
+   * @param {string} prompt
+   * @param {readonly Diagnostic[]} findings
+   */
+  constructor(claim, prompt, findings) {
+    super([`The child's prompt ${claim}.`, ...findings.map((finding) => explained(finding, prompt))].join("\n"));
+    this.name = "ChildPromptError";
+    this.findings = findings;
+  }
+}
+
+/** @param {Diagnostic} finding @param {string} prompt */
+function explained({ code, message, hint, spans }, prompt) {
+  const quotes = spans.map((span) => {
+    const { line, quote } = quoted(prompt, span);
+    return `      line ${line}: ${quote}`;
+  });
+  return [`  ${code}: ${message}`, ...quotes, ...(hint ? [`    ${hint}`] : [])].join("\n");
+}
+
+/**
+ * @param {string} claim
+ * @param {DiagnosticCode} code
+ */
+function refuting(claim, code) {
+  /** @param {string} childPrompt @param {AuditOptions} options */
+  return (childPrompt, options) => {
+    const findings = auditChildPrompt(childPrompt, options).filter((finding) => finding.code === code);
+    if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
+  };
+}
+
+export const assertOneCatalogue = refuting("should hold one catalogue at most", "second-catalogue");
+export const assertOneProjectContext = refuting("should hold one context block at most", "second-project-context");
+export const assertOwnContextFiles = refuting("should hold context files of its own directory only", "foreign-context-file");
+export const assertNoInheritedHeader = refuting("should hold its own header only", "inherited-header");
+export const assertToolsClaimedOnce = refuting("should claim its tools once", "tools-claimed-twice");
+const refuteParentPath = refuting("should not name its parent's directory in machine-written text", "parent-path");
+const refuteForeignDirectory = refuting("should claim its own directory only", "foreign-directory");
+
+/**
+ * @param {string} childPrompt
+ * @param {AuditOptions & { readonly parentCwd: string }} options
+ */
+export function assertNoParentPath(childPrompt, options) {
+  // Without the parent's directory the audit looks for nothing, and the assertion could not fail.
+  if (options?.parentCwd === undefined) throw new TypeError("assertNoParentPath: parentCwd is missing; it takes the parent's directory");
+  refuteParentPath(childPrompt, options);
+}
+
+/**
+ * @param {string} childPrompt
+ * @param {AuditOptions} options
+ */
+export function assertSingleDirectory(childPrompt, options) {
+  refuteForeignDirectory(childPrompt, options);
+  const { regions } = parsePrompt(childPrompt, { cwd: options.childCwd, known: options.known });
+  if (!regions.some(({ kind }) => kind === "header" || kind === "cwd")) {
+    throw new ChildPromptError(`should claim its directory, ${options.childCwd}, and claims none`, childPrompt, []);
+  }
+}
+
+/**
+ * @param {string} childPrompt
+ * @param {AuditOptions} options
+ */
+export function assertCleanChild(childPrompt, options) {
+  const findings = auditChildPrompt(childPrompt, options);
+  if (findings.length > 0) throw new ChildPromptError("should pass the audit", childPrompt, findings);
+  assertSingleDirectory(childPrompt, options);
+}
+
+/**
+ * @param {string} childPrompt
+ * @param {string} parentPrompt
+ * @param {import("../index.js").InheritOptions} options
+ */
+export function assertInheritsFrom(childPrompt, parentPrompt, options) {
+  if (findInherited(childPrompt, parentPrompt, options) === undefined) {
+    throw new ChildPromptError("should hold its parent's identity, and holds it nowhere", childPrompt, []);
+  }
+}

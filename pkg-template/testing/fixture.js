@@ -1,0 +1,103 @@
+/** Prompts in the forms that Pi writes, from parts, for tests that have no Pi. */
+import { renderProjectContext } from "../index.js";
+
+/** @typedef {import("../testing.js").FixtureOptions} FixtureOptions */
+
+const ROLE = "You are a coding assistant in a test. Help with the files of the working directory.";
+const TOOLS = { read: "Read a file", bash: "Run a command", edit: "Change a file", write: "Write a file" };
+const RULES = ["Answer briefly", "Say which files you changed"];
+const DOCS = "The harness has documentation under /opt/harness/docs: read it when asked about the harness.";
+
+/**
+ * @param {FixtureOptions} options
+ * @returns {import("../testing.js").PromptFixture}
+ */
+export function promptFixture(options) {
+  const { cwd, form = "section", customPrompt = "", appendSystemPrompt = "", contextFiles = [], skills = [], sections = {}, appended } = options;
+  const write = Object.hasOwn(FORMS, form) ? FORMS[form] : undefined;
+  if (write === undefined) throw new TypeError(`form: ${form} is not accepted; it takes ${Object.keys(FORMS).join(", ")}`);
+  if (typeof cwd !== "string" || cwd === "") throw new TypeError("cwd is missing; it takes the session's directory, an absolute path");
+  if (form !== "section" && Object.keys(sections).length > 0) throw new TypeError(`sections: only the section form has them, not ${form}; pass appended`);
+  if (form === "section" && options.date !== undefined) throw new TypeError("date: the section form has no date line; pass form footer or markdown");
+  const text = write({ ...options, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools: options.tools ?? TOOLS });
+  return {
+    prompt: appended === undefined ? text : `${text}\n\n${appended}`,
+    cwd,
+    known: { customPrompt, appendSystemPrompt, contextFiles, skills, sections },
+  };
+}
+
+/** @typedef {Required<Omit<FixtureOptions, "form" | "date" | "appended">> & { readonly date?: string }} Parts */
+
+/** @type {Record<import("../testing.js").FixtureForm, (parts: Parts) => string>} */
+const FORMS = {
+  section: ({ cwd, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools }) => {
+    const own = customPrompt
+      ? [customPrompt]
+      : [ROLE, section("tools", listed(tools)), section("rules", bullets(RULES)), section("docs", DOCS)];
+    return [
+      ...own,
+      appendSystemPrompt && section("addendum", appendSystemPrompt),
+      renderProjectContext(contextFiles),
+      skills.length > 0 && section("skills", catalogue(skills)),
+      section("cwd", cwd.replaceAll("\\", "/")),
+      ...Object.entries(sections).map(([name, content]) => content && section(name, content)),
+    ].filter(Boolean).join("\n\n");
+  },
+  footer: (parts) => {
+    const block = renderProjectContext(parts.contextFiles, { shape: "footer" });
+    return withFooter(parts, block && `\n\n${block}\n`);
+  },
+  markdown: (parts) => {
+    const files = parts.contextFiles.map(({ path, content }) => `## ${path}\n\n${content}\n\n`);
+    const lead = "\n\n# Project Context\n\nProject-specific instructions and guidelines:\n\n";
+    return withFooter(parts, files.length > 0 ? lead + files.join("") : "");
+  },
+};
+
+/** @param {Parts} parts @param {string} contextBlock */
+function withFooter({ cwd, customPrompt, appendSystemPrompt, skills, tools, date }, contextBlock) {
+  return [
+    customPrompt || `${ROLE}\n\nAvailable tools:\n${listed(tools)}\n\nGuidelines:\n${bullets(RULES)}\n\n${DOCS}`,
+    appendSystemPrompt && `\n\n${appendSystemPrompt}`,
+    contextBlock,
+    skills.length > 0 && `\n\n${catalogue(skills)}`,
+    date !== undefined && `\nCurrent date: ${date}`,
+    `\nCurrent working directory: ${cwd.replaceAll("\\", "/")}`,
+  ].filter(Boolean).join("");
+}
+
+/** @param {string} name @param {string} content */
+const section = (name, content) => `<${name}>\n${content}\n</${name}>`;
+
+/** @param {readonly string[]} lines */
+const bullets = (lines) => lines.map((line) => `- ${line}`).join("\n");
+
+/** @param {Readonly<Record<string, string>>} tools */
+const listed = (tools) => bullets(Object.entries(tools).map(([name, snippet]) => `${name}: ${snippet}`));
+
+/** @param {readonly import("../index.js").Skill[]} skills */
+function catalogue(skills) {
+  const entries = skills.map(({ name, description, filePath }) =>
+    [
+      "  <skill>",
+      `    <name>${escaped(name)}</name>`,
+      `    <description>${escaped(description)}</description>`,
+      `    <location>${escaped(filePath)}</location>`,
+      "  </skill>",
+    ].join("\n"),
+  );
+  return `The following skills provide specialized instructions for specific tasks.
+Open a skill's file when a task matches its description.
+Paths in it are relative to the skill's own folder.
+
+<available_skills>
+${entries.join("\n")}
+</available_skills>`;
+}
+
+/** @type {Record<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]);

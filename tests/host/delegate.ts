@@ -1,0 +1,83 @@
+/**
+ * A worked host: a Pi extension with one tool, `delegate`, that hands a task to a child session in the same
+ * directory or in another. The child's prompt is built from the parent's.
+ */
+import {
+  type BuildSystemPromptOptions,
+  createAgentSession,
+  DefaultResourceLoader,
+  type ExtensionAPI,
+  getAgentDir,
+  loadProjectContextFiles,
+  SessionManager,
+} from "@earendil-works/pi-coding-agent";
+import { buildChildPrompt, type KnownParts, parsePrompt } from "prompt-inheritance";
+import { Type } from "typebox";
+
+const BODY = "Do the one task that you are given, then report what you did and what you found.";
+
+/** What went into the parent's prompt, from the options that Pi rendered it with. An empty part says: there was none. */
+function knownParts(options: BuildSystemPromptOptions): KnownParts {
+  const listsSkills = options.selectedTools?.some((tool) => tool === "read" || tool === "bash");
+  const visible = (options.skills ?? []).filter((skill) => listsSkills && !skill.disableModelInvocation);
+  return {
+    customPrompt: options.customPrompt ?? "",
+    appendSystemPrompt: options.appendSystemPrompt ?? "",
+    contextFiles: options.contextFiles ?? [],
+    skills: visible.map(({ name, description, filePath }) => ({ name, description, filePath })),
+    sections: options.sections ?? {},
+  };
+}
+
+export default function delegate(pi: ExtensionAPI) {
+  // Kept, not copied: handlers that run after this one may still change the same object.
+  let options: BuildSystemPromptOptions | undefined;
+  pi.on("before_agent_start", (event) => {
+    options = event.systemPromptOptions;
+  });
+
+  pi.registerTool({
+    name: "delegate",
+    label: "Delegate",
+    description: "Hand a task to a subagent, in this directory or in another one.",
+    parameters: Type.Object({ agent: Type.String(), task: Type.String(), cwd: Type.Optional(Type.String()) }),
+    async execute(_id, { agent, task, cwd: wanted }, signal, _onUpdate, ctx) {
+      if (options === undefined) throw new Error("delegate was called before the agent started");
+      const cwd = wanted ?? ctx.cwd;
+      const agentDir = getAgentDir();
+      // Where a handler returned a prompt of its own, this is that forced prompt. Usually it is Pi's text with more
+      // after it, and is read like any other. Where it holds no anchor, nothing in it tells what belongs to this
+      // session alone: then the child takes only the operator's own text, which the known parts hold.
+      const parent = { prompt: ctx.getSystemPrompt(), cwd: ctx.cwd, known: knownParts(options) };
+      const { shape } = parsePrompt(parent.prompt, { cwd: parent.cwd, known: parent.known });
+      const git = await pi.exec("git", ["-C", cwd, "branch", "--show-current"]);
+      const child = buildChildPrompt({
+        agent: { name: agent, mode: "append", prompt: BODY },
+        environment: { cwd, platform: process.platform, gitBranch: git.code === 0 ? git.stdout.trim() || "HEAD" : undefined },
+        parent,
+        strategy: shape === "unanchored" ? "portable" : "full",
+        contextFiles: loadProjectContextFiles({ cwd, agentDir }),
+      });
+
+      // The prompt is whole but for the child's own skills and directory, which its session adds.
+      const resourceLoader = new DefaultResourceLoader({
+        cwd,
+        agentDir,
+        noContextFiles: true,
+        systemPromptOverride: () => child.text,
+        appendSystemPromptOverride: () => [],
+      });
+      await resourceLoader.reload();
+      const { session } = await createAgentSession({ cwd, model: ctx.model, resourceLoader, sessionManager: SessionManager.inMemory(cwd) });
+      const stop = () => void session.abort();
+      signal?.addEventListener("abort", stop);
+      try {
+        await session.prompt(task);
+        return { content: [{ type: "text", text: session.getLastAssistantText() ?? "" }], details: { diagnostics: child.diagnostics } };
+      } finally {
+        signal?.removeEventListener("abort", stop);
+        session.dispose();
+      }
+    },
+  });
+}
