@@ -2,24 +2,25 @@
 //
 //   node tests/pi/run.mjs --impl pkg/index.js [--version 1.6.0] [--situation "footer tail"] [--slot "last file"]
 //                         [--group plain] [--id ID] [--known] [--fails 5] [--scale 1] [--show]
+//                         [--what "cuts|text"]  (heed only what matches: shape, cwd, cuts.same, regions, same identity: text …)
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { check } from "./check.mjs";
 import { loadCorpus } from "./corpus/load.mjs";
+import { judge } from "./judge.mjs";
 import { describe, Report } from "./report.mjs";
 
 const text = { type: "string" };
 const flag = { type: "boolean", default: false };
 const { values: options } = parseArgs({
-  options: { impl: text, version: text, situation: text, slot: text, group: text, id: text, known: flag, fails: { ...text, default: "5" }, scale: { ...text, default: "1" }, show: flag },
+  options: { impl: text, version: text, situation: text, slot: text, group: text, id: text, what: text, known: flag, fails: { ...text, default: "5" }, scale: { ...text, default: "1" }, show: flag },
 });
 if (!options.impl) {
   console.error('Say which module to run: --impl pkg/index.js (build it with "make pkg"), or any module that exports parsePrompt and inheritedIdentity.');
   process.exit(2);
 }
 const api = await import(pathToFileURL(resolve(options.impl)).href);
-const { versions, prompts } = await loadCorpus({ version: options.version, scale: Number(options.scale) });
+const { versions, renderers, prompts } = await loadCorpus({ version: options.version, scale: Number(options.scale) });
 
 const wanted = (labelled) =>
   (!options.situation || labelled.quotes.includes(options.situation)) &&
@@ -32,12 +33,19 @@ const started = Date.now();
 for (const labelled of prompts()) {
   if (!wanted(labelled)) continue;
   if (options.show) console.log(`${labelled.id}\n${JSON.stringify(labelled.truth)}\n${labelled.prompt}\n`);
-  report.add(labelled, check(api, labelled, { known: options.known }));
+  report.add(labelled, heed(judge(api, labelled, { known: options.known, renderers })));
 }
 const worstFirst = [...report.failures].sort((a, b) => rank(b) - rank(a));
 for (const failure of worstFirst.slice(0, Number(options.fails))) console.log(describe(failure));
 console.log(report.table(versions));
 console.log(`${((Date.now() - started) / 1000).toFixed(1)} s`);
+
+/** With --what, a result in which nothing else counts. */
+function heed(result) {
+  if (!options.what) return result;
+  const problems = result.problems.filter(({ what }) => what === "threw" || new RegExp(options.what).test(what));
+  return { ...result, problems, verdict: problems.length > 0 ? result.verdict : "right" };
+}
 
 function rank({ result }) {
   return result.verdict === "wrong" ? 1 : 0;

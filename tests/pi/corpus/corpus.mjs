@@ -1,52 +1,101 @@
 // The labelled prompts, one version at a time.
 import { label } from "../truth/label.mjs";
+import { adversarialText } from "./adversarial.mjs";
+import { families } from "./families.mjs";
 import { quotesFor } from "./quotes.mjs";
 import { Random } from "./random.mjs";
+import { rewritten } from "./rewritten.mjs";
 import { drawSession } from "./sessions.mjs";
-import { positions, slots, unnamedSlots } from "./slots.mjs";
+import { needsOf, positions, slots, slotsOf, unnamedSlots } from "./slots.mjs";
+import { twins } from "./twins.mjs";
 
-/** Every labelled prompt of one version. `scale` multiplies what is drawn at random, `forms` are the quoted renderers. */
+/** Drawn at random for each version, at scale 1. */
+const draws = { plain: 100, pair: 300, adversarial: 300 };
+
+/** Every labelled prompt of one version. `scale` multiplies what is drawn at random; `forms` are the quoted renderers. */
 export function* corpusOf(renderer, forms, scale = 1) {
   yield* plain(renderer, scale);
   yield* situations(renderer, forms, scale);
+  yield* pairs(renderer, forms, scale);
+  yield* adversarial(renderer, forms, scale);
+  yield* twins(renderer, forms);
+  yield* rewritten(renderer);
+  yield* families(renderer, forms);
 }
 
 /** Sessions in which nothing is quoted: here a reader has no excuse. */
 function* plain(renderer, scale) {
   let n = 0;
-  const about = () => ({ id: `${renderer.version}/plain/${n++}`, group: "plain", quotes: ["nothing"], slots: [], unnamed: false });
+  const draw = (fixed) => {
+    const id = `${renderer.version}/plain/${n++}`;
+    return labelQuoting(renderer, drawSession(new Random(id), fixed), { id, group: "plain", quotes: ["nothing"], slots: [] });
+  };
   for (const custom of [false, true])
     for (const append of [false, true])
       for (const files of [0, 1, 2, 3])
         for (const skills of [0, 2])
-          for (const tools of [undefined, ["bash"], []])
-            yield label(renderer, drawSession(new Random("plain", n), { custom, append, files, skills, tools }), about());
-  for (const end = n + 100 * scale; n < end; ) yield label(renderer, drawSession(new Random("plain", n)), about());
+          for (const tools of [undefined, ["bash"], []]) yield draw({ custom, append, files, skills, tools });
+  for (const end = n + draws.plain * scale; n < end; ) yield draw();
 }
 
-/** Each quote in each slot where it can stand, in each position, once around drawn sessions. */
+/** Each quote in each slot where it can stand, in each position, around sessions drawn for it. */
 function* situations(renderer, forms, scale) {
-  for (const [slotName, slot] of Object.entries(slots)) {
-    if (slot.sectionsOnly && !renderer.sections) continue;
-    for (const [positionName, place] of Object.entries(positions)) {
-      for (const quoteName of quoteNames(renderer, forms)) {
+  for (const slotName of slotsOf(renderer))
+    for (const [positionName, place] of Object.entries(positions))
+      for (const quoteName of Object.keys(quotesFor(renderer, forms, "/repo")))
         for (let n = 0; n < scale; n++) {
           const id = [renderer.version, slotName, positionName, quoteName, ...(n > 0 ? [n] : [])].join("/");
-          const session = drawSession(new Random(id), slot.needs);
+          const session = drawSession(new Random(id), slots[slotName].needs);
           const quote = quotesFor(renderer, forms, session.cwd)[quoteName];
-          const quoting = slot.put(session, place(quote));
-          if (!changes(renderer, session, quoting)) continue;
-          yield label(renderer, quoting, { id, group: "situation", quotes: [quoteName], slots: [slotName], unnamed: isUnnamed([slotName]) });
+          const quoting = slots[slotName].put(session, place(quote));
+          if (isWritten(renderer, session, quoting))
+            yield labelQuoting(renderer, quoting, { id, group: "situation", quotes: [quoteName], slots: [slotName] });
         }
-      }
-    }
+}
+
+/** Two quotes at once, in one slot or in two. */
+function* pairs(renderer, forms, scale) {
+  for (let n = 0; n < draws.pair * scale; n++) {
+    const id = `${renderer.version}/pair/${n}`;
+    const random = new Random(id);
+    const slotNames = drawSlots(random, renderer, 2);
+    const session = drawSession(random, needsOf(slotNames));
+    const quotes = quotesFor(renderer, forms, session.cwd);
+    const quoteNames = [random.of(Object.keys(quotes)), random.of(Object.keys(quotes))];
+    const [first, second] = quoteNames.map((name) => quotes[name]);
+    const place = () => random.of(Object.values(positions));
+    const texts = slotNames.length === 2 ? [place()(first), place()(second)] : [place()(first + random.of(["\n", "\n\n", "\n\nProse between.\n\n"]) + second)];
+    const quoting = putAll(session, slotNames, texts);
+    if (isWritten(renderer, session, quoting)) yield labelQuoting(renderer, quoting, { id, group: "pair", quotes: quoteNames, slots: slotNames });
   }
 }
 
-const quoteNames = (renderer, forms) => Object.keys(quotesFor(renderer, forms, "/repo"));
-const isUnnamed = (slotNames) => slotNames.some((name) => unnamedSlots.includes(name));
+/** Free texts made of Pi's markup in any order and nesting, in up to four slots. */
+function* adversarial(renderer, forms, scale) {
+  for (let n = 0; n < draws.adversarial * scale; n++) {
+    const id = `${renderer.version}/adversarial/${n}`;
+    const random = new Random(id);
+    const slotNames = drawSlots(random, renderer, 1 + random.below(4));
+    const session = drawSession(random, needsOf(slotNames));
+    const quotes = quotesFor(renderer, forms, session.cwd);
+    const quoting = putAll(session, slotNames, slotNames.map(() => adversarialText(random, quotes)));
+    if (isWritten(renderer, session, quoting)) yield labelQuoting(renderer, quoting, { id, group: "adversarial", quotes: ["any markup"], slots: slotNames });
+  }
+}
+
+/** Up to `count` slots that one session can have together. */
+function drawSlots(random, renderer, count) {
+  for (;;) {
+    const names = [...new Set(Array.from({ length: count }, () => random.of(slotsOf(renderer))))];
+    if (needsOf(names)) return names;
+  }
+}
+
+const putAll = (session, slotNames, texts) => slotNames.reduce((filled, name, i) => slots[name].put(filled, texts[i]), session);
+
+const labelQuoting = (renderer, session, about) => label(renderer, session, { ...about, unnamed: about.slots.some((name) => unnamedSlots.includes(name)) });
 
 /** Whether this version writes what was put into the session at all. */
-function changes(renderer, session, quoting) {
+function isWritten(renderer, session, quoting) {
   return quoting.blocks !== session.blocks || renderer.render(session) !== renderer.render(quoting);
 }

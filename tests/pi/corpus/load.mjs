@@ -13,6 +13,7 @@ export async function loadCorpus({ version, scale = 1 } = {}) {
   const forms = Object.fromEntries(Object.entries(quoted).map(([form, version]) => [form, rendererOf(version)]));
   return {
     versions,
+    renderers,
     rendererOf,
     *prompts() {
       for (const version of versions) yield* corpusOf(rendererOf(version), forms, scale);

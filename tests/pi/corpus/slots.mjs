@@ -10,7 +10,7 @@ export const slots = {
   "last file": { needs: { files: 3 }, put: inFile(2) },
   "tool snippet": { needs: { custom: false, tools: ["read", "noted"] }, put: (session, text) => ({ ...session, hiddenTools: [], toolSnippets: { ...session.toolSnippets, noted: text } }) },
   guideline: { needs: { custom: false }, put: (session, text) => ({ ...session, promptGuidelines: [...session.promptGuidelines, text] }) },
-  "skill description": { needs: { skills: 2, tools: ["read"] }, put: (session, text) => ({ ...session, hiddenTools: [], skills: session.skills.map((skill, i) => (i === 0 ? { ...skill, description: text } : skill)) }) },
+  "skill description": { needs: { skills: 2, tools: ["read", "noted"] }, put: (session, text) => ({ ...session, hiddenTools: [], skills: session.skills.map((skill, i) => (i === 0 ? { ...skill, description: text } : skill)) }) },
   "extension section": { needs: {}, sectionsOnly: true, put: (session, text) => ({ ...session, sections: { ...session.sections, noted: text } }) },
   "appended block": { needs: {}, put: (session, text) => ({ ...session, blocks: [...session.blocks, text] }) },
 };
@@ -29,5 +29,19 @@ export const positions = {
   fenced: (quote) => `Prose before it.\n\n\`\`\`\n${quote}\n\`\`\`\n\nProse after it.`,
 };
 
-/** The texts that known parts don't name: there a reader has the text alone. */
-export const unnamedSlots = ["tool snippet", "guideline", "appended block"];
+/** Text inside Pi's own opening, which no known part names: there a reader has the text alone. */
+export const unnamedSlots = ["tool snippet", "guideline"];
+
+/** What a session must have so that all these slots exist; undefined if one rules another out. */
+export function needsOf(slotNames) {
+  const needs = {};
+  for (const name of slotNames)
+    for (const [key, value] of Object.entries(slots[name].needs)) {
+      if (key in needs && JSON.stringify(needs[key]) !== JSON.stringify(value)) return undefined;
+      needs[key] = value;
+    }
+  return needs;
+}
+
+/** The slots that this renderer has. */
+export const slotsOf = (renderer) => Object.keys(slots).filter((name) => renderer.sections || !slots[name].sectionsOnly);

@@ -22,8 +22,8 @@ export function label(renderer, session, about) {
 }
 
 /** What extensions append as plain text after Pi has rendered: one run, whatever it is made of. */
-function writeBlocks(draft, { blocks }) {
-  if (blocks.length > 0) draft.add("\n\n", "turn").region("extension", blocks.join("\n\n"));
+function writeBlocks(draft, { blocks, appended = blocks.map((block) => `\n\n${block}`).join("") }) {
+  draft.region("extension", appended);
 }
 
 /** Whether text after the anchor holds lines that could be sections of their own: only known parts tell then. */

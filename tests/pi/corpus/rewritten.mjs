@@ -1,0 +1,66 @@
+// Prompts that an extension changed after, or while, Pi rendered them: the anchor gone, a section replaced in
+// place, the whole text forced. What is known for sure there is where to cut and what is left.
+import { label } from "../truth/label.mjs";
+import { Random } from "./random.mjs";
+import { drawSession } from "./sessions.mjs";
+
+const each = 12;
+
+export function* rewritten(renderer) {
+  for (const [name, rewrite] of Object.entries(renderer.sections ? { ...rewrites, ...replacements } : rewrites))
+    for (let n = 0; n < each; n++) {
+      const id = `${renderer.version}/rewritten/${name}/${n}`;
+      const session = { ...drawSession(new Random(id)), crlf: false };
+      yield { ...rewrite(renderer, session), id, group: "rewritten", quotes: [name], slots: [] };
+    }
+}
+
+const rewrites = {
+  /** All from the date line or the anchor on is cut off; the catalogue, if any, is the best guess left. */
+  "footer removed": (renderer, session) => {
+    const whole = label(renderer, session, {});
+    const tail = whole.truth.regions.find(({ kind }) => kind === "date" || kind === "cwd");
+    return unanchored(whole, whole.prompt.slice(0, tail.start).trimEnd());
+  },
+  /** Forced text that has nothing of Pi's. */
+  "opaque prompt": (renderer, session) => {
+    const whole = label(renderer, session, {});
+    const prompt = "Only this.\n\n<notes>\nNothing of Pi's.\n</notes>\n\n# End";
+    return { ...whole, prompt, truth: { shape: "unanchored", cuts: { same: null, relocated: null }, excised: [], regions: [{ kind: "preamble", start: 0, end: prompt.length }] }, known: {} };
+  },
+};
+
+const replacements = {
+  "tools replaced": (renderer, session) => label(renderer, { ...session, customPrompt: "", sections: { ...session.sections, tools: "Use what you have.\n\n- nothing else" } }, {}),
+  "docs replaced": (renderer, session) => label(renderer, { ...session, customPrompt: "", sections: { ...session.sections, docs: "No docs." } }, {}),
+  /** Pi's block is gone, and what stands in its place is no claim of Pi's: kept for every child. */
+  "project_context replaced": (renderer, session) => {
+    const files = [{ path: "/repo/AGENTS.md", content: "Replaced." }];
+    const content = "Our own rules.\n\n- No files here.";
+    const whole = label(renderer, { ...session, contextFiles: files, sections: {} }, {});
+    const block = whole.truth.regions.find(({ kind }) => kind === "projectContext");
+    const sections = { project_context: content };
+    const replaced = `<project_context>\n${content}\n</project_context>`;
+    const prompt = whole.prompt.slice(0, block.start) + replaced + whole.prompt.slice(block.end);
+    if (!prompt.startsWith(renderer.render({ ...session, contextFiles: files, sections }))) throw new Error("not what the renderer writes");
+    const { offset, region } = whole.truth.cuts.same;
+    const cut = { offset: offset + prompt.length - whole.prompt.length, region };
+    return { ...whole, prompt, truth: { ...whole.truth, regions: undefined, cuts: { same: cut, relocated: cut } }, known: { ...whole.known, contextFiles: undefined, sections } };
+  },
+  "cwd replaced": (renderer, session) => {
+    const whole = label(renderer, { ...session, sections: {} }, {});
+    const anchor = whole.truth.regions.find(({ kind }) => kind === "cwd");
+    const content = "A sandbox.\n\nIts path is not told.";
+    const prompt = `${whole.prompt.slice(0, anchor.start)}<cwd>\n${content}\n</cwd>${whole.prompt.slice(anchor.end)}`;
+    if (!prompt.startsWith(renderer.render({ ...session, sections: { cwd: content } }))) throw new Error("not what the renderer writes");
+    return unanchored(whole, prompt, { cwd: content });
+  },
+};
+
+/** The truth about a prompt whose anchor is gone: the catalogue is the cut, the block right above it the other. */
+function unanchored(whole, prompt, sections) {
+  const { cuts } = whole.truth;
+  const none = cuts.same.region !== "skills";
+  const truth = { shape: "unanchored", cuts: none ? { same: null, relocated: null } : cuts, excised: [] };
+  return { ...whole, prompt, truth, known: { ...whole.known, ...(sections && { sections: { ...whole.known.sections, ...sections } }) } };
+}

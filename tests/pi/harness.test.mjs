@@ -1,0 +1,115 @@
+// The harness itself: the truth stands as the format says, the checker passes an answer that is the truth, and
+// fails answers that are off by one, cut at a quote, or say too much.
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { check, identityText } from "./check.mjs";
+import { loadCorpus } from "./corpus/load.mjs";
+import { countAnchors } from "./truth/alternative.mjs";
+
+let corpus;
+before(async () => {
+  corpus = [...(await loadCorpus({ version: "0.73.1,0.84.2,1.6.0" })).prompts()];
+});
+
+test("regions are in order, apart, and leave only white space uncovered", () => {
+  for (const { id, prompt, truth } of corpus) {
+    let from = 0;
+    for (const { start, end } of truth.regions ?? []) {
+      assert.equal(prompt.slice(from, start).trim(), "", id);
+      assert.ok(start < end && prompt.slice(start, end) === prompt.slice(start, end).trim(), id);
+      from = end;
+    }
+    if (truth.regions) assert.equal(prompt.slice(from).trim(), "", id);
+  }
+});
+
+test("files, skills and the anchor stand where the truth says", () => {
+  for (const { id, prompt, truth, known } of corpus.filter(({ truth }) => truth.regions)) {
+    const plain = (text) => text.replaceAll("\r\n", "\n");
+    const files = truth.regions.flatMap((region) => region.files ?? []);
+    for (const { content, path } of files)
+      assert.ok(known.contextFiles.some((file) => file.path === path && plain(file.content) === plain(prompt.slice(content.start, content.end))), id);
+    for (const skill of truth.regions.flatMap((region) => region.skills ?? [])) assert.match(prompt.slice(skill.start, skill.end), /^<skill>[^]*<\/skill>$/, id);
+    const anchor = truth.regions.find(({ kind }) => kind === "cwd");
+    if (anchor) assert.ok(prompt.slice(anchor.start, anchor.end).includes(truth.cwd), id);
+  }
+});
+
+test("where nothing is quoted, one anchor stands in the prompt", () => {
+  for (const labelled of corpus.filter(({ group }) => group === "plain")) assert.equal(countAnchors(labelled), 1, labelled.id);
+});
+
+test("ids are unique", () => {
+  assert.equal(new Set(corpus.map(({ id }) => id)).size, corpus.length);
+});
+
+const layers = { preamble: "identity", docs: "identity", addendum: "identity", agent: "identity", projectContext: "directory", extension: "turn" };
+
+/** An implementation that knows the truth about `labelled`, and tells it with `change` applied. */
+function teller(labelled, change = (map) => map) {
+  const { prompt, truth, parentCwd } = labelled;
+  const line = (offset) => prompt.slice(0, offset).split("\n").length;
+  const known = (region) => ({ ...region, layer: layers[region.kind] ?? "session", line: line(region.start) });
+  const map = change({ shape: truth.shape, cwd: truth.cwd, cuts: structuredClone(truth.cuts), regions: (truth.regions ?? []).map(known), diagnostics: [] });
+  return {
+    parsePrompt: () => map,
+    inheritedIdentity: (_, { childCwd }) => {
+      const relocated = childCwd !== parentCwd;
+      const cut = map.cuts[relocated ? "relocated" : "same"];
+      const excised = (relocated && truth.excisedWhenRelocated) || truth.excised;
+      const text = identityText(prompt, cut, excised);
+      let sharedPrefix = 0;
+      while (sharedPrefix < text.length && text[sharedPrefix] === prompt[sharedPrefix]) sharedPrefix++;
+      return { text, cut, excised, relocated, sharedPrefix, dropped: map.regions.filter(({ start }) => cut && start >= cut.offset), diagnostics: [] };
+    },
+  };
+}
+
+const verdictOf = (labelled, change) => check(teller(labelled, change), labelled, { known: true }).verdict;
+
+test("the truth, told, is right", () => {
+  for (const labelled of corpus) assert.equal(verdictOf(labelled), "right", labelled.id);
+});
+
+test("every kind of mistake is noticed", () => {
+  const mistakes = {
+    "a cut off by one": (map) => void map.cuts.same.offset++,
+    "a cut of the wrong region": (map) => void (map.cuts.relocated.region = "docs"),
+    "a region short by one": (map) => void map.regions[0].end--,
+    "a region missing": (map) => void map.regions.pop(),
+    "a region of another kind": (map) => void (map.regions[0].kind = "docs"),
+    "another shape": (map) => void (map.shape = "unanchored"),
+    "another directory": (map) => void (map.cwd += "-wt"),
+    "a wrong line": (map) => void map.regions.at(-1).line++,
+  };
+  for (const labelled of corpus.filter(({ group, truth }) => group === "plain" && truth.regions.length > 1))
+    for (const [name, change] of Object.entries(mistakes)) assert.equal(verdictOf(labelled, (map) => (change(map), map)), "wrong", `${name}: ${labelled.id}`);
+});
+
+test("a file, a skill or an extension section misread is noticed", () => {
+  const mistakes = {
+    files: (region) => region.files && void region.files[0].content.end--,
+    paths: (region) => region.files && void (region.files[0].path += "x"),
+    skills: (region) => region.skills && void (region.skills[0].description += "x"),
+    names: (region) => region.kind === "extension" && region.name && void (region.name += "x"),
+  };
+  for (const [name, change] of Object.entries(mistakes)) {
+    const applies = ({ files, skills, kind, name: named }) => ({ files, paths: files, skills, names: kind === "extension" && named })[name];
+    const concerned = corpus.filter(({ group, truth }) => group === "plain" && truth.regions.some(applies));
+    assert.ok(concerned.length > 0, name);
+    for (const labelled of concerned) {
+      const changed = (map) => ({ ...map, regions: structuredClone(map.regions).map((region) => (change(region), region)) });
+      assert.equal(verdictOf(labelled, changed), "wrong", `${name}: ${labelled.id}`);
+    }
+  }
+});
+
+test("a reader that takes the last anchor is right where nothing is quoted, and caught where one is appended", () => {
+  const lastAnchor = ({ prompt }) => Math.max(prompt.lastIndexOf("Current working directory: "), prompt.lastIndexOf("<cwd>\n"));
+  const takeLast = (labelled) => verdictOf(labelled, (map) => ({ ...map, cuts: { ...map.cuts, same: { offset: lastAnchor(labelled), region: "cwd" } } }));
+  const cutAtAnchor = corpus.filter(({ truth }) => truth.cuts.same?.region === "cwd");
+  const plain = cutAtAnchor.filter(({ group }) => group === "plain");
+  const quoted = cutAtAnchor.filter(({ slots, quotes }) => slots[0] === "appended block" && ["footer line", "<cwd> section"].includes(quotes[0]));
+  assert.deepEqual([...new Set(plain.map(takeLast))], ["right"]);
+  assert.deepEqual([...new Set(quoted.map(takeLast))], ["wrong"]);
+});

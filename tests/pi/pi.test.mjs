@@ -1,0 +1,84 @@
+// The built package on every labelled prompt: in Node against the truth, then in Deno and Chromium against Node.
+// PI_SCALE=10 draws ten times as many sessions around each quote.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { loadCorpus } from "./corpus/load.mjs";
+import { judge } from "./judge.mjs";
+import { cache } from "./renderer/cache.mjs";
+import { describe, Report } from "./report.mjs";
+import { compareInChromium } from "./runtimes/chromium.mjs";
+import { versions } from "./versions.mjs";
+
+const root = new URL("../../", import.meta.url);
+const packageUrl = new URL("pkg/index.js", root);
+const labelledFolder = new URL("labelled/", cache);
+const scale = Number(process.env.PI_SCALE ?? 1);
+/** Drawn to be as unfair as text allows: held to the rule on silence, and to exactness with known parts. */
+const unfair = ["adversarial", "twin"];
+const leastShareRight = 0.97;
+
+const reports = { unknown: new Report("Without known parts"), fair: new Report("Without known parts, fair ones"), known: new Report("With all known parts") };
+
+before(async () => {
+  if (!existsSync(packageUrl)) throw new Error("There is no built package: run `make pkg` first.");
+  const api = await import(packageUrl.href);
+  const { prompts, renderers } = await loadCorpus({ scale });
+  await mkdir(labelledFolder, { recursive: true });
+  const judged = new Map(versions.map((version) => [version, []]));
+  for (const labelled of prompts()) {
+    const results = { unknown: judge(api, labelled, { renderers }), known: judge(api, labelled, { renderers, known: true }) };
+    reports.unknown.add(labelled, results.unknown);
+    reports.known.add(labelled, results.known);
+    if (!unfair.includes(labelled.group)) reports.fair.add(labelled, results.unknown);
+    judged.get(labelled.version).push(JSON.stringify({ ...labelled, verdicts: { unknown: results.unknown.verdict, known: results.known.verdict } }));
+  }
+  for (const [version, lines] of judged) await writeFile(new URL(`${version}.json`, labelledFolder), `[${lines.join(",\n")}]\n`);
+  console.log(`${reports.unknown.table(versions)}\n\n${reports.fair.title}: ${reports.fair.summary()}\n\n${reports.known.table(versions)}`);
+});
+
+/** Fails with the first few of `failures`, in words. */
+function assertNone(failures) {
+  assert.equal(failures.length, 0, `${failures.length} prompts:\n${failures.slice(0, 5).map(describe).join("\n")}`);
+}
+
+test("without known parts no prompt is silently wrong, but twins with one anchor", () => {
+  assertNone(reports.unknown.failures.filter(({ result }) => result.verdict === "wrong"));
+});
+
+test("without known parts at least 97 % are right", () => {
+  assert.ok(reports.fair.share >= leastShareRight, reports.fair.summary());
+});
+
+test("no ambiguity is claimed where nothing is quoted", () => {
+  assert.deepEqual([...reports.unknown.alarms, ...reports.known.alarms], []);
+});
+
+test("with known parts every prompt is right in the slots that they name", () => {
+  assertNone(reports.known.failures.filter(({ labelled }) => !labelled.unnamed));
+});
+
+test("with known parts no prompt is silently wrong in the slots that they don't name", () => {
+  assertNone(reports.known.failures.filter(({ labelled, result }) => labelled.unnamed && result.verdict === "wrong"));
+});
+
+test("Deno gives every prompt the same verdict", async () => {
+  const deno = fileURLToPath(new URL("node_modules/.bin/deno", root));
+  const script = fileURLToPath(new URL("runtimes/deno.mjs", import.meta.url));
+  const { stdout } = await promisify(execFile)(deno, ["run", "--quiet", "--no-config", "--allow-read", script, packageUrl.href, labelledFolder.href, ...versions], { maxBuffer: 1 << 28 });
+  assertSame(JSON.parse(stdout));
+});
+
+test("Chromium gives every prompt the same verdict", async () => {
+  assertSame(await compareInChromium(root, "/pkg/index.js", labelledFolder.href.slice(root.href.length - 1), versions));
+});
+
+function assertSame({ runtime, compared, differing }) {
+  console.log(`${runtime}: ${compared} prompts compared with Node's verdicts`);
+  assert.equal(compared, reports.unknown.prompts);
+  assert.deepEqual(differing.slice(0, 10), []);
+}

@@ -1,0 +1,78 @@
+// Twins, found by rendering: is what a reader made of a prompt what Pi would have written from other inputs?
+// The reading is turned back into a session, that session is rendered, and if the bytes are the prompt's, the
+// reader's answer is held against the truth of that session. Right about it: the prompt has a twin.
+import { check } from "../check.mjs";
+import { label } from "./label.mjs";
+
+/** Whether `api`, wrong about `labelled`, is right about another session that renders to the same bytes. */
+export function isRightAboutTwin(api, labelled, renderers) {
+  const map = api.parsePrompt(labelled.prompt, { cwd: labelled.parentCwd });
+  const own = renderers.find(({ version }) => version === labelled.version);
+  return [own, ...renderers.filter((renderer) => renderer !== own)].some((renderer) =>
+    sessionsOf(map, labelled, renderer).some((session) => {
+      const other = labelIfPossible(renderer, session);
+      return other?.prompt === labelled.prompt && check(api, { ...labelled, truth: other.truth }).problems.length === 0;
+    }),
+  );
+}
+
+function labelIfPossible(renderer, session) {
+  try {
+    return label(renderer, session, {});
+  } catch {
+    // The reading holds what no session of this version can: no twin here.
+    return undefined;
+  }
+}
+
+/** The sessions that a reading may describe: one for each tool that may have named itself in the catalogue. */
+function sessionsOf(map, { prompt, parentCwd }, renderer) {
+  const crlf = prompt.includes("\r\n") && !/(?<!\r)\n/.test(prompt);
+  const plain = (text) => (crlf ? text.replaceAll("\r\n", "\n") : text);
+  const region = (kind) => map.regions.find((candidate) => candidate.kind === kind);
+  const inner = (kind) => region(kind) && plain(prompt.slice(region(kind).start, region(kind).end)).replace(/^<.*>\n/, "").replace(/\n<.*>$/, "");
+  const cwd = region("cwd");
+  if (!cwd) return [];
+  const sections = Object.fromEntries(["tools", "rules", "docs"].filter(region).map((kind) => [kind, inner(kind)]));
+  const first = map.regions.find(({ kind }) => !["preamble", "tools", "rules", "docs", ...(renderer.sections ? [] : ["addendum"])].includes(kind));
+  const glue = { date: "\n", cwd: renderer.sections ? "\n\n" : "\n" }[first.kind] ?? "\n\n";
+  const opening = plain(prompt.slice(0, first.start));
+  if (!opening.endsWith(glue)) return [];
+  const session = {
+    cwd: map.cwd,
+    hostCwd: parentCwd,
+    customPrompt: region("tools") ? "" : opening.slice(0, -glue.length),
+    appendSystemPrompt: (renderer.sections && inner("addendum")) || "",
+    contextFiles: (region("projectContext")?.files ?? []).map(({ path, content }) => ({ path, content: plain(prompt.slice(content.start, content.end)) })),
+    skills: (region("skills")?.skills ?? []).map(({ name, description, filePath }) => ({ name, description: plain(description), filePath })),
+    sections,
+    crlf,
+  };
+  const end = renderedEnd(prompt, cwd, renderer, session);
+  return [["read"], ["bash"], []].map((tools) => ({
+    ...session,
+    selectedTools: tools.length > 0 ? tools : ["read"],
+    hiddenTools: tools.length > 0 ? [] : ["read"],
+    appended: plain(prompt.slice(end)),
+    blocks: [plain(prompt.slice(end))],
+  }));
+}
+
+/** Where Pi's own text ends: at the anchor's end, or a newline later where this version writes one. */
+function renderedEnd(prompt, { end }, renderer, { customPrompt, cwd }) {
+  const newline = /^\r?\n/.exec(prompt.slice(end))?.[0] ?? "";
+  return !renderer.sections && customPrompt && renderer.render({ customPrompt, cwd }).endsWith("\n") ? end + newline.length : end;
+}
+
+/** How many anchors of the parent's directory stand in a prompt, wherever they stand. */
+export function countAnchors({ prompt, parentCwd }) {
+  const lines = prompt.split("\n").map((line) => line.replace(/\r$/, ""));
+  const isParent = (dir) => dir !== undefined && normal(dir) === normal(parentCwd);
+  return lines.filter((line, i) => {
+    if (line.startsWith(footer)) return isParent(line.slice(footer.length));
+    return line === "<cwd>" && lines[i + 2] === "</cwd>" && isParent(lines[i + 1]);
+  }).length;
+}
+
+const footer = "Current working directory: ";
+const normal = (dir) => dir.replaceAll("\\", "/").replace(/(?<=[^/:])\/+$/, "").replace(/^[A-Za-z]:/, (drive) => drive.toLowerCase());
