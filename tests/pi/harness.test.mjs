@@ -105,7 +105,7 @@ test("a file, a skill or an extension section misread is noticed", () => {
 });
 
 test("a reader that takes the last anchor is right where nothing is quoted, and caught where one is appended", () => {
-  const lastAnchor = ({ prompt }) => Math.max(prompt.lastIndexOf("Current working directory: "), prompt.lastIndexOf("<cwd>\n"));
+  const lastAnchor = ({ prompt }) => [...prompt.matchAll(/^(?:Current working directory: |<cwd>\r?\n)/gm)].at(-1)?.index ?? 0;
   const takeLast = (labelled) => verdictOf(labelled, (map) => ({ ...map, cuts: { ...map.cuts, same: { offset: lastAnchor(labelled), region: "cwd" } } }));
   const cutAtAnchor = corpus.filter(({ truth }) => truth.cuts.same?.region === "cwd");
   const plain = cutAtAnchor.filter(({ group }) => group === "plain");
