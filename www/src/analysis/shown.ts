@@ -1,0 +1,44 @@
+import type { ChildPrompt, Forwarded, PromptMap, Removed, Strategy } from "prompt-inheritance";
+import type { Question } from "../question.ts";
+import type { Alternative, Analysis, Audit } from "./analyse.ts";
+import type { Attempt, Failure } from "./attempt.ts";
+
+/** What the page shows: of each part the last good result. */
+export interface Shown {
+  readonly question: Question;
+  readonly parentCwd: string;
+  readonly childCwd: string;
+  readonly strategy: Strategy;
+  readonly map: PromptMap;
+  readonly child: ChildPrompt | undefined;
+  readonly forwarded: (Forwarded & { readonly child: string }) | undefined;
+  readonly removed: Removed | undefined;
+  readonly audit: Audit | undefined;
+  readonly alternatives: readonly Alternative[] | undefined;
+}
+
+const noMap: PromptMap = { shape: "unanchored", regions: [], cuts: { same: null, relocated: null }, decoys: [], diagnostics: [] };
+
+/** The new analysis over the last one shown, and what was refused. Of another prompt, old results would be wrong offsets. */
+export function merge(analysis: Analysis, last: Shown | undefined): { shown: Shown; failures: Failure[] } {
+  const failures: Failure[] = [];
+  const samePrompt = last?.question.parent === analysis.question.parent;
+  const good = <T>(attempt: Attempt<T> | undefined, old: T | undefined): T | undefined => {
+    if (attempt && "ok" in attempt) return attempt.ok;
+    if (attempt && !failures.some((one) => one.message === attempt.failure.message)) failures.push(attempt.failure);
+    return samePrompt ? old : undefined;
+  };
+  const shown: Shown = {
+    question: analysis.question,
+    parentCwd: analysis.parentCwd,
+    childCwd: analysis.childCwd,
+    strategy: analysis.strategy,
+    map: good(analysis.map, last?.map) ?? noMap,
+    child: good(analysis.child, last?.child),
+    forwarded: good(analysis.forwarded, last?.forwarded),
+    removed: good(analysis.removed, last?.removed),
+    audit: good(analysis.audit, last?.audit),
+    alternatives: analysis.alternatives ?? last?.alternatives,
+  };
+  return { shown, failures };
+}

@@ -1,0 +1,90 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState, Transaction, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
+import css from "./editor.css?inline";
+import { painting } from "./painting.ts";
+import { specialCharacters } from "./special-characters.ts";
+
+export interface EditorOptions {
+  readonly label: string;
+  readonly readOnly?: boolean;
+  readonly gutter?: boolean;
+  readonly extensions?: Extension;
+  /** Called when the reader changed the text; not when the page did. */
+  readonly changed?: (view: EditorView) => void;
+}
+
+/** One sheet for all editors. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+
+/**
+ * Makes an editor in an element. It lives in a shadow root because there CodeMirror mounts its styles as
+ * constructed sheets, which a strict content security policy allows.
+ */
+export function createEditor(host: HTMLElement, options: EditorOptions): EditorView {
+  const root = host.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [sheet];
+  return new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      extensions: [
+        // Only a line feed ends a line: a carriage return stays text, so that offsets and bytes are the prompt's.
+        EditorState.lineSeparator.of("\n"),
+        EditorState.readOnly.of(options.readOnly ?? false),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          "aria-label": options.label,
+          ...(options.readOnly && { "aria-readonly": "true" }),
+          spellcheck: "false",
+          autocorrect: "off",
+          autocapitalize: "off",
+          translate: "no",
+        }),
+        options.gutter === false ? [] : [lineNumbers(), painting()],
+        highlightSpecialChars(specialCharacters),
+        drawSelection(),
+        search({ top: true }),
+        highlightSelectionMatches({ minSelectionLength: 3 }),
+        options.readOnly ? [] : [history(), keymap.of(historyKeymap)],
+        keymap.of([...searchKeymap, ...defaultKeymap]),
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged || update.transactions.every((one) => one.annotation(Transaction.remote))) return;
+          options.changed?.(update.view);
+        }),
+        options.extensions ?? [],
+      ],
+    }),
+  });
+}
+
+/** The whole text, as its author wrote it. */
+export const textOf = (view: EditorView): string => view.state.sliceDoc();
+
+/** Shows another text, replacing only what differs, so that the scroll position and the cursor stay where they can. */
+export function showText(view: EditorView, text: string): void {
+  const old = textOf(view);
+  if (old === text) return;
+  const longest = Math.min(old.length, text.length);
+  let start = 0;
+  while (start < longest && old.charCodeAt(start) === text.charCodeAt(start)) start++;
+  let same = 0;
+  while (same < longest - start && old.charCodeAt(old.length - 1 - same) === text.charCodeAt(text.length - 1 - same)) same++;
+  view.dispatch({
+    changes: { from: start, to: old.length - same, insert: view.state.toText(text.slice(start, text.length - same)) },
+    annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+  });
+}
+
+/** Brings a span into the middle of the view, and the cursor to it when asked. */
+export function reveal(view: EditorView, start: number, end: number, focus: boolean): void {
+  const length = view.state.doc.length;
+  const from = Math.min(start, length);
+  view.dispatch({
+    effects: EditorView.scrollIntoView(from, { y: "center" }),
+    ...(focus && { selection: { anchor: from, head: Math.min(end, length) } }),
+  });
+  if (focus) view.focus();
+}

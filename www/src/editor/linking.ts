@@ -1,0 +1,58 @@
+import { EditorView } from "@codemirror/view";
+import type { Span } from "prompt-inheritance";
+import { light } from "./painting.ts";
+import { inView } from "./pointing.ts";
+
+/** Two stretches with the same text: in the parent's prompt and in what was made of it. */
+export interface Link {
+  readonly parent: Span;
+  readonly other: Span;
+}
+type Side = keyof Link;
+
+const otherSide: Record<Side, Side> = { parent: "other", other: "parent" };
+
+/** Keeps two texts pointing at each other. */
+export class Linking {
+  #links: readonly Link[] = [];
+  #views: { parent: EditorView; other?: EditorView };
+  /** What the focused cursor points at, to go back to when the mouse leaves. */
+  #cursor: { side: Side; offset: number } | null = null;
+  #moving = 0;
+  #lit: Link | undefined;
+
+  constructor(parent: EditorView) {
+    this.#views = { parent };
+  }
+
+  /** What was made of the parent, shown in another view: called anew whenever either changes. */
+  connect(other: EditorView, links: readonly Link[]): void {
+    if (this.#views.other && this.#views.other !== other) this.#light(undefined);
+    this.#views.other = other;
+    this.#links = links;
+  }
+
+  point(side: Side, offset: number | null, by: "mouse" | "cursor"): void {
+    if (by === "cursor") this.#cursor = offset === null ? null : { side, offset };
+    const target = offset === null ? this.#cursor : { side, offset };
+    const link = target && this.#links.find(({ [target.side]: span }) => span.start <= target.offset && target.offset < span.end);
+    this.#light(link ?? undefined);
+    clearTimeout(this.#moving);
+    if (!link || !target) return;
+    const there = otherSide[target.side];
+    const goal = link[there].start + (target.offset - link[target.side].start);
+    // A moment later, so that passing over the text does not set the other side in motion.
+    this.#moving = window.setTimeout(() => {
+      const view = this.#views[there];
+      if (view && goal <= view.state.doc.length && !inView(view, goal)) view.dispatch({ effects: EditorView.scrollIntoView(goal, { y: "center" }) });
+    }, by === "mouse" ? 180 : 30);
+  }
+
+  #light(link: Link | undefined): void {
+    if (link === this.#lit) return;
+    this.#lit = link;
+    for (const side of ["parent", "other"] as const) {
+      this.#views[side]?.dispatch({ effects: light.of(link ? [link[side]] : []) });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import "./trusted-types.ts";
+import { Analyst } from "./analysis/client.ts";
+import type { Analysis } from "./analysis/analyse.ts";
+import { merge, type Shown } from "./analysis/shown.ts";
+import { examples } from "./examples/examples.ts";
+import { registerServiceWorker } from "./offline/register.ts";
+import { Store, type Question } from "./question.ts";
+import { keepDraft, keptDraft } from "./share/draft.ts";
+import { fromHash } from "./share/link.ts";
+import { TokenCounter } from "./tokens/counter.ts";
+import { Amounts } from "./views/amounts.ts";
+import { Comparison } from "./views/comparison.ts";
+import { all, element, say } from "./views/dom.ts";
+import { bindFields, showFailures } from "./views/fields.ts";
+import { FileList } from "./views/file-list.ts";
+import { ParentPane } from "./views/parent-pane.ts";
+import { picture } from "./views/picture.ts";
+import { ResultPane } from "./views/result-pane.ts";
+import { bindSplitter } from "./views/splitter.ts";
+import { bindTabs } from "./views/tabs.ts";
+import { bindToolbar } from "./views/toolbar.ts";
+import { showNotices } from "./views/notices.ts";
+
+/** A draft is kept this long after the last change. */
+const draftDelay = 700;
+
+/** A link, else the draft, else the first example. */
+async function firstQuestion(): Promise<Question> {
+  try {
+    const shared = await fromHash(location.hash);
+    if (shared) return shared;
+  } catch (error) {
+    say((error as Error).message);
+  }
+  return (await keptDraft()) ?? examples[0]!.question;
+}
+
+function start(store: Store): void {
+  let shown: Shown | undefined;
+  const parent = new ParentPane(store);
+  const result = new ResultPane(store, parent);
+  const counter = new TokenCounter();
+  const amounts = new Amounts(element("amounts"), counter);
+  const comparing = element<HTMLDetailsElement>("comparison");
+  const comparison = new Comparison(element("comparison-sheet"), new TokenCounter());
+
+  bindFields(store);
+  for (const root of all("[data-files]")) {
+    new FileList(root, store, () => (root.dataset.files === "files" ? shown?.childCwd : shown?.parentCwd) ?? "");
+  }
+  bindTabs(store);
+  bindSplitter(element("splitter"), element("panes"));
+  bindToolbar(store, parent);
+
+  const show = (analysis: Analysis) => {
+    // An answer about an older text would paint wrong places; the next one is on its way.
+    if (analysis.question.parent !== store.question.parent) return;
+    const merged = merge(analysis, shown);
+    shown = merged.shown;
+    const failures = showFailures(merged.failures);
+    const now = picture(shown);
+    parent.show(shown, now, []);
+    result.show(shown, now, failures);
+    amounts.show(shown, now);
+    if (comparing.open) comparison.show(shown);
+    showNotices(element("setting-notices"), analysis.settingDiagnostics, [], { jump: () => undefined, line: () => 1 });
+    element("time").textContent = `Analysed in ${analysis.milliseconds < 10 ? analysis.milliseconds.toFixed(1) : Math.round(analysis.milliseconds)} ms`;
+    element("version").textContent = `prompt-inheritance ${analysis.version}`;
+    document.documentElement.dataset.ready = "true";
+  };
+  const analyst = new Analyst(show, (message) => say(`The analysis failed: ${message}`));
+  const ask = () => analyst.ask(() => ({ question: store.question, compare: comparing.open }));
+
+  let drafting = 0;
+  store.listen((question, before) => {
+    ask();
+    // The link in the address bar no longer says what is on the page.
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+    clearTimeout(drafting);
+    drafting = window.setTimeout(() => void keepDraft(question), draftDelay);
+    if (question.job !== before.job) document.documentElement.dataset.job = question.job;
+  });
+  comparing.addEventListener("toggle", ask);
+  addEventListener("hashchange", async () => {
+    try {
+      const shared = await fromHash(location.hash);
+      if (shared) store.set(shared);
+    } catch (error) {
+      say((error as Error).message);
+    }
+  });
+  ask();
+}
+
+start(new Store(await firstQuestion()));
+registerServiceWorker();

@@ -1,0 +1,50 @@
+import type { Question } from "../question.ts";
+import { fromStored } from "./link.ts";
+
+/** The draft is kept in IndexedDB, which takes long prompts and works off the typing path. */
+const database = "prompt-inheritance";
+const table = "drafts";
+const key = "draft";
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(table);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function transact<T>(mode: IDBTransactionMode, action: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const connection = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = connection.transaction(table, mode);
+      const request = action(transaction.objectStore(table));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+/** The draft, if one was kept and the browser lets us keep any. */
+export async function keptDraft(): Promise<Question | undefined> {
+  try {
+    const stored = await transact("readonly", (store) => store.get(key));
+    return stored ? fromStored(stored) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the draft could be kept. */
+export async function keepDraft(question: Question): Promise<boolean> {
+  try {
+    await transact("readwrite", (store) => store.put(question, key));
+    return true;
+  } catch {
+    return false;
+  }
+}

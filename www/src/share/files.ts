@@ -1,0 +1,27 @@
+import type { ContextFile } from "prompt-inheritance";
+
+/** The text of a file as a prompt: every byte kept, a byte order mark too. */
+export async function readPrompt(file: Blob): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+}
+
+/** A file as a context file of a directory; Pi strips byte order marks from these. */
+export async function readContextFile(file: File, directory: string): Promise<ContextFile> {
+  return { path: `${directory.replace(/\/+$/, "")}/${file.name}`, content: new TextDecoder().decode(await file.arrayBuffer()) };
+}
+
+/** The files that Pi looks for, in the order in which they are offered. */
+export const suggestedFileName = (directory: string, index: number): string =>
+  `${directory.replace(/\/+$/, "")}/${["AGENTS.md", "CLAUDE.md"][index] ?? `docs/AGENTS-${index + 1}.md`}`;
+
+/** Half of a surrogate pair on its own has no UTF-8 form: files and the clipboard hold a replacement character instead. */
+export const hasLoneSurrogates = (text: string): boolean => !text.isWellFormed();
+
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

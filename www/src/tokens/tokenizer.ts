@@ -1,0 +1,6 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+
+/** Counts the tokens of texts. Special tokens quoted in a prompt are text. */
+addEventListener("message", (event: MessageEvent<readonly string[]>) => {
+  postMessage(event.data.map((text) => countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() })));
+});

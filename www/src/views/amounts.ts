@@ -1,0 +1,62 @@
+import type { Shown } from "../analysis/shown.ts";
+import { textAt, total } from "../analysis/spans.ts";
+import { TokenCounter } from "../tokens/counter.ts";
+import { count } from "../words.ts";
+import { button, make } from "./dom.ts";
+import type { Amount, Picture } from "./picture.ts";
+
+/** The bar: what is inherited, rebuilt and dropped, in characters and, when asked for, in tokens. */
+export class Amounts {
+  #root: HTMLElement;
+  #counter: TokenCounter;
+  #figures: HTMLElement[] = [];
+  #ask = button("Count tokens", () => this.#countTokens(), {
+    class: "small",
+    title: `Loads a tokenizer (${TokenCounter.tokenizer}, about 1 MB) and counts on this page. Other models' tokens differ by some percent.`,
+  });
+  #texts: () => string[] = () => [];
+
+  constructor(root: HTMLElement, counter: TokenCounter) {
+    this.#root = root;
+    this.#counter = counter;
+  }
+
+  show(shown: Shown, picture: Picture): void {
+    const amounts = picture.amounts.filter((one) => one.of === "parent" || picture.text !== "");
+    const sizes = amounts.map((one) => total(one.spans));
+    const whole = sizes.reduce((sum, one) => sum + one, 0);
+    const bar = make("div", { class: "bar", "aria-hidden": "true" });
+    this.#figures = [];
+    const legend = make("ul", { class: "legend" });
+    amounts.forEach((amount, index) => {
+      const piece = make("span", { class: `piece tone-${amount.tone}` });
+      // Through the style object: the page's policy forbids style attributes.
+      piece.style.flexGrow = String(whole === 0 ? 0 : sizes[index]! / whole);
+      bar.append(piece);
+      const figure = make("span", { class: "tokens" });
+      this.#figures.push(figure);
+      legend.append(make("li", {}, make("span", { class: `swatch tone-${amount.tone}` }), `${amount.name} `, make("b", {}, count(sizes[index]!)), figure));
+    });
+    if (shown.question.job === "child" && shown.child) {
+      legend.append(make("li", { title: "The longest beginning that the child's prompt shares with the parent's: what a prefix cache reuses" }, "shared prefix ", make("b", {}, count(shown.child.sharedPrefix))));
+    }
+    legend.append(make("li", { class: "unit" }, "characters", this.#counter.started ? " (tokens)" : ""));
+    this.#ask.hidden = this.#counter.started;
+    this.#root.replaceChildren(bar, legend, this.#ask);
+    this.#texts = () => amounts.map((amount: Amount) => textAt(amount.of === "parent" ? shown.question.parent : picture.text, amount.spans));
+    if (this.#counter.started) this.#countTokens();
+  }
+
+  #countTokens(): void {
+    this.#ask.disabled = true;
+    this.#ask.textContent = "Counting…";
+    const figures = this.#figures;
+    this.#counter.count(this.#texts(), (counts) => {
+      this.#ask.hidden = true;
+      this.#root.querySelector(".unit")!.textContent = `characters (${TokenCounter.tokenizer} tokens)`;
+      figures.forEach((figure, index) => {
+        figure.textContent = ` (${count(counts[index] ?? 0)})`;
+      });
+    });
+  }
+}

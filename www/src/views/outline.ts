@@ -1,0 +1,121 @@
+import type { FileRegion, PromptMap, Region, SkillRegion, Span } from "prompt-inheritance";
+import type { Shown } from "../analysis/shown.ts";
+import { size } from "../analysis/spans.ts";
+import { count, kindMeanings, kindNames, layerMeanings, share } from "../words.ts";
+import { make } from "./dom.ts";
+import { decoyText, fileName, regionName } from "./picture.ts";
+
+/** More members than these would be a list that nobody reads and that takes long to draw. */
+const mostMembers = 50;
+
+interface Row {
+  readonly span: Span;
+  readonly item: HTMLElement;
+}
+
+/** The list of regions, with what is in them; follows the cursor, and jumps. */
+export class Outline {
+  #root: HTMLElement;
+  #jump: (span: Span) => void;
+  #rows: Row[] = [];
+  #drawn = "";
+
+  constructor(root: HTMLElement, jump: (span: Span) => void) {
+    this.#root = root;
+    this.#jump = jump;
+  }
+
+  show(shown: Shown, faint: (span: Span) => boolean): void {
+    const { map, question } = shown;
+    const whole = question.parent.length;
+    // Drawn anew only when something in it changed: typing in one region changes sizes, scrolling nothing.
+    const key = JSON.stringify([map.regions, map.decoys, map.cuts, map.regions.map(faint), whole]);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    this.#rows = [];
+    const lines = lineCounter(question.parent);
+    const list = make("ol", { class: "regions" });
+    for (const region of map.regions) {
+      for (const [name, cut] of Object.entries(map.cuts)) {
+        if (cut?.offset !== region.start) continue;
+        const made = shown.child?.identity?.cut?.offset === cut.offset && shown.child.identity.relocated === (name === "relocated");
+        list.append(make("li", { class: made ? "cut-row made" : "cut-row" }, `✂ cut, ${name === "same" ? "same directory" : "relocated"}`));
+      }
+      const item = make("li", { class: faint(region) ? "faint" : undefined });
+      item.append(this.#button(region, regionName(region), regionDetails(region, whole, lines), region.layer, share(size(region), whole)));
+      const members = memberRows(region).map(({ at, label, title }) => {
+        const row = make("li");
+        row.append(this.#button(at, label, title, undefined, count(size(at))));
+        return row;
+      });
+      if (members.length > 0) {
+        const rest = memberCount(region) - members.length;
+        item.append(make("ol", {}, ...members, rest > 0 && make("li", { class: "hint" }, `and ${count(rest)} more`)));
+      }
+      list.append(item);
+    }
+    const decoys = map.decoys.slice(0, mostMembers).map((decoy) => {
+      const row = make("li");
+      row.append(this.#button(decoy, `line ${count(decoy.line)}: ${kindNames[decoy.imitates]}`, decoyText(decoy), undefined, ""));
+      return row;
+    });
+    this.#root.replaceChildren(
+      make("p", { class: "shape" }, shapeWords(map)),
+      list,
+      ...(decoys.length > 0 ? [make("h3", {}, "Quotes, not Pi's"), make("ol", { class: "decoys" }, ...decoys)] : []),
+    );
+  }
+
+  /** Marks the region that the cursor is in. */
+  follow(offset: number): void {
+    let current: Row | undefined;
+    for (const row of this.#rows) {
+      row.item.removeAttribute("aria-current");
+      if (row.span.start <= offset && offset <= row.span.end && (!current || size(row.span) <= size(current.span))) current = row;
+    }
+    current?.item.setAttribute("aria-current", "true");
+    current?.item.scrollIntoView({ block: "nearest" });
+  }
+
+  #button(span: Span, name: string, details: string, layer: string | undefined, figure: string): HTMLElement {
+    const item = make(
+      "button",
+      { type: "button", class: layer ? `region tone-${layer}` : "member", title: details },
+      make("span", { class: "name" }, name),
+      make("span", { class: "figure" }, figure),
+      ...(layer ? [make("span", { class: "details" }, details.split("\n")[0]!)] : []),
+    );
+    item.addEventListener("click", () => this.#jump(span));
+    this.#rows.push({ span, item });
+    return item;
+  }
+}
+
+function shapeWords(map: PromptMap): string {
+  if (map.regions.length === 0) return "Nothing to map yet.";
+  if (map.shape === "unanchored") return "No directory claim of Pi's: unanchored.";
+  return map.shape === "section" ? "Written in sections, as Pi does from 0.86." : "Written with a footer, as Pi did until 0.85.";
+}
+
+const regionDetails = (region: Region, whole: number, lines: (span: Span) => number): string =>
+  `${region.layer} · ${lineRange(region.line, lines(region))} · ${count(size(region))}\n${kindMeanings[region.kind]}. ${capital(layerMeanings[region.layer])}. ${share(size(region), whole)} of the prompt.`;
+
+const lineRange = (first: number, lines: number): string => (lines === 1 ? `line ${count(first)}` : `lines ${count(first)}–${count(first + lines - 1)}`);
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+const memberCount = (region: Region): number => (region.files?.length ?? 0) + (region.skills?.length ?? 0);
+
+function memberRows(region: Region): { at: Span; label: string; title: string }[] {
+  const file = (one: FileRegion) => ({ at: one, label: fileName(one.path), title: one.path });
+  const skill = (one: SkillRegion) => ({ at: one, label: one.name, title: `${one.filePath}\n${one.description}` });
+  return [...(region.files ?? []).slice(0, mostMembers).map(file), ...(region.skills ?? []).slice(0, mostMembers).map(skill)];
+}
+
+/** Counts the lines of a span, without a table of all lines. */
+function lineCounter(text: string): (span: Span) => number {
+  return ({ start, end }) => {
+    let lines = 1;
+    for (let at = text.indexOf("\n", start); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) lines++;
+    return lines;
+  };
+}

@@ -1,0 +1,132 @@
+import type { Span } from "prompt-inheritance";
+import type { Failure } from "../analysis/attempt.ts";
+import type { Shown } from "../analysis/shown.ts";
+import { isEmpty, overlap } from "../analysis/spans.ts";
+import { createEditor, reveal, showText, textOf } from "../editor/editor.ts";
+import { Linking } from "../editor/linking.ts";
+import { noteTooltips } from "../editor/notes.ts";
+import { paint } from "../editor/painting.ts";
+import { pointing } from "../editor/pointing.ts";
+import type { Store } from "../question.ts";
+import { readPrompt } from "../share/files.ts";
+import { element, say } from "./dom.ts";
+import { distinct, showNotices } from "./notices.ts";
+import { Outline } from "./outline.ts";
+import type { Picture } from "./picture.ts";
+import { whereabouts } from "./whereabouts.ts";
+
+/** The left side: the parent's text, its outline and what there is to say of it. */
+export class ParentPane {
+  readonly linking: Linking;
+  #store: Store;
+  #view;
+  #outline: Outline;
+  #shown: Shown | undefined;
+  #told = element("parent-whereabouts");
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#view = createEditor(element("parent-editor"), {
+      label: "Parent prompt",
+      changed: () => this.#edited(),
+      extensions: [pointing((offset, by) => this.#pointed(offset, by)), noteTooltips()],
+    });
+    this.linking = new Linking(this.#view);
+    this.#outline = new Outline(element("outline"), (span) => this.jump(span));
+    this.#acceptDrops();
+    showText(this.#view, store.question.parent);
+    store.listen((question, before) => {
+      if (question.parent !== before.parent && question.parent !== this.#sent) showText(this.#view, question.parent);
+      this.#showEmpty();
+    });
+    this.#showEmpty();
+  }
+
+  jump(span: Span): void {
+    reveal(this.#view, span.start, span.end, true);
+  }
+
+  line(span: Span): number {
+    return this.#view.state.doc.lineAt(Math.min(span.start, this.#view.state.doc.length)).number;
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  show(shown: Shown, picture: Picture, failures: readonly Failure[]): void {
+    this.#shown = shown;
+    // While the reader types on, the answer is about an older text: what is painted moves with the text instead.
+    if (this.#typing === 0) this.#view.dispatch({ effects: paint.of(picture.parent) });
+    const faint = picture.parent.blocks.filter((block) => block.faint);
+    this.#outline.show(shown, (span) => faint.some((block) => block.start === span.start && !isEmpty(overlap(block, span))));
+    this.#outline.follow(this.#view.state.selection.main.head);
+    element<HTMLInputElement>("parent-cwd").placeholder = shown.map.cwd ?? "none stated";
+    showNotices(element("parent-notices"), distinct(shown.map.diagnostics), failures, {
+      jump: (span) => this.jump(span),
+      line: (span) => this.line(span),
+      askKnown: () => this.#askKnown(),
+    });
+  }
+
+  #typing = 0;
+  #sent = "";
+
+  /** A moment after the last key, so that long prompts are put together once and not at each key. */
+  #edited(): void {
+    clearTimeout(this.#typing);
+    const wait = this.#view.state.doc.length > 100_000 ? 150 : 20;
+    this.#typing = window.setTimeout(() => {
+      this.#typing = 0;
+      this.#sent = textOf(this.#view);
+      this.#store.set({ parent: this.#sent });
+    }, wait);
+    this.#showEmpty();
+  }
+
+  #showEmpty(): void {
+    element("empty").hidden = this.#view.state.doc.length > 0;
+  }
+
+  #pointed(offset: number | null, by: "mouse" | "cursor"): void {
+    this.linking.point("parent", offset, by);
+    if (offset === null || !this.#shown) return;
+    if (by === "cursor") this.#outline.follow(offset);
+    this.#told.textContent = whereabouts(this.#view, offset);
+  }
+
+  /** Opens the known parts: what the page asks for where the text alone cannot tell. */
+  #askKnown(): void {
+    const known = element<HTMLDetailsElement>("known");
+    known.open = true;
+    known.querySelector<HTMLInputElement>("input[type=checkbox]")?.focus();
+  }
+
+  /** A file dropped anywhere but on a list of files is a prompt. */
+  #acceptDrops(): void {
+    const pane = element("parent-pane");
+    window.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      pane.classList.add("dropping");
+    });
+    window.addEventListener("dragleave", (event) => {
+      if (event.relatedTarget === null) pane.classList.remove("dropping");
+    });
+    // Before the editor, which would insert the file where it fell.
+    window.addEventListener("drop", (event) => {
+      pane.classList.remove("dropping");
+      const file = event.dataTransfer?.files[0];
+      const onList = event.composedPath().some((target) => target instanceof HTMLElement && target.dataset.files !== undefined);
+      if (!file || onList) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.open(file);
+    }, { capture: true });
+  }
+
+  async open(file: File): Promise<void> {
+    this.#store.set({ parent: await readPrompt(file), parentCwd: "" });
+    say(`Opened ${file.name}.`);
+  }
+}

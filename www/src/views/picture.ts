@@ -1,0 +1,201 @@
+import type { Cut, Decoy, PromptMap, Region, Span } from "prompt-inheritance";
+import type { Shown } from "../analysis/shown.ts";
+import { isEmpty, outside, overlap, total } from "../analysis/spans.ts";
+import type { Link } from "../editor/linking.ts";
+import { plain, type Block, type CutLine, type Note, type Painting } from "../editor/painting.ts";
+import { kindNames, reasonInWords, sourceNames, sourceTones, type Tone } from "../words.ts";
+
+/** One part of the bar. */
+export interface Amount {
+  readonly name: string;
+  readonly tone: Tone | "gone";
+  readonly spans: readonly Span[];
+  /** The text that the spans are of. */
+  readonly of: "parent" | "result";
+}
+/** How one job looks: on the parent's text, on what is made of it, and in numbers. */
+export interface Picture {
+  readonly parent: Painting;
+  readonly text: string;
+  readonly result: Painting;
+  readonly links: readonly Link[];
+  readonly amounts: readonly Amount[];
+}
+
+export function picture(shown: Shown): Picture {
+  switch (shown.question.job) {
+    case "child":
+      return childPicture(shown);
+    case "forward":
+      return forwardPicture(shown);
+    case "remove":
+      return removePicture(shown);
+    case "audit":
+      return auditPicture(shown);
+  }
+}
+
+function childPicture(shown: Shown): Picture {
+  const { child, map, question } = shown;
+  if (!child) return { parent: parentPainting(shown, [], []), text: "", result: plain, links: [], amounts: [] };
+  const taken = child.segments.flatMap((segment) => (segment.from ? [segment.from] : []));
+  const links = child.segments.flatMap((segment) => (segment.from ? linksByRegion(map, segment.from, segment.start) : []));
+  const blocks = child.segments.flatMap((segment): Block[] => {
+    if (segment.source === "join") return [];
+    const tone = sourceTones[segment.source];
+    if (!segment.from) return [{ ...span(segment), tone, label: sourceNames[segment.source] }];
+    return linksByRegion(map, segment.from, segment.start).map((link) => ({ ...link.other, tone, label: link.label }));
+  });
+  const inherited = child.segments.filter((segment) => segment.source === "parent");
+  const rebuilt = child.segments.filter((segment) => segment.source !== "parent");
+  return {
+    parent: parentPainting(shown, taken, child.identity?.excised ?? [], cutLines(shown)),
+    text: child.text,
+    result: { ...plain, blocks },
+    links,
+    amounts: [
+      { name: "inherited", tone: "identity", spans: inherited, of: "result" },
+      { name: "rebuilt", tone: "agent", spans: rebuilt, of: "result" },
+      { name: "dropped", tone: "gone", spans: outside(taken, question.parent.length), of: "parent" },
+    ],
+  };
+}
+
+function forwardPicture(shown: Shown): Picture {
+  const { forwarded, map, question } = shown;
+  if (!forwarded) return { parent: parentPainting(shown, [], []), text: "", result: plain, links: [], amounts: [] };
+  const kept = outside(forwarded.removed, question.parent.length);
+  // What is appended may have lost white space at its ends: it is placed by its own length, from the end of the result.
+  const own = { start: 0, end: forwarded.forwarded === "" ? forwarded.text.length : forwarded.child.length };
+  const links = forwarded.forwarded === "" ? [] : follow(map, kept, forwarded.text.length - total(kept));
+  return {
+    parent: parentPainting(shown, forwarded.forwarded === "" ? [] : kept, forwarded.removed),
+    text: forwarded.text,
+    result: {
+      ...plain,
+      blocks: [{ ...own, tone: "agent", label: "child" }, ...links.map((link): Block => ({ ...link.other, tone: "identity", label: link.label }))],
+    },
+    links,
+    amounts: [
+      { name: "child's own", tone: "agent", spans: [own], of: "result" },
+      { name: "forwarded", tone: "identity", spans: links.map((link) => link.other), of: "result" },
+      { name: "stripped", tone: "gone", spans: forwarded.removed, of: "parent" },
+    ],
+  };
+}
+
+function removePicture(shown: Shown): Picture {
+  const { removed, map, question } = shown;
+  if (!removed) return { parent: parentPainting(shown, [], []), text: question.parent, result: plain, links: [], amounts: [] };
+  const kept = outside(removed.removed, question.parent.length);
+  const links = follow(map, kept, 0);
+  return {
+    parent: parentPainting(shown, kept, removed.removed),
+    text: removed.text,
+    result: { ...plain, blocks: links.map((link): Block => ({ ...link.other, tone: link.tone, label: link.label })) },
+    links,
+    amounts: [
+      { name: "kept", tone: "identity", spans: kept, of: "parent" },
+      { name: "removed", tone: "gone", spans: removed.removed, of: "parent" },
+    ],
+  };
+}
+
+function auditPicture(shown: Shown): Picture {
+  const { audit, map, question } = shown;
+  if (!audit) return { parent: parentPainting(shown, [], []), text: "", result: plain, links: [], amounts: [] };
+  const spans = audit.inherited?.spans ?? [];
+  const links = spans.flatMap(({ child, parent }) => linksByRegion(map, parent, child.start));
+  const taken = spans.map(({ parent }) => parent);
+  const inherited = spans.map(({ child }) => child);
+  return {
+    parent: parentPainting(shown, taken, []),
+    text: audit.prompt,
+    result: {
+      ...plain,
+      blocks: links.map((link): Block => ({ ...link.other, tone: "identity", label: link.label })),
+      notes: audit.findings.flatMap((finding) => finding.spans.map((at): Note => ({ ...span(at), text: finding.message, serious: true }))),
+    },
+    links,
+    amounts: [
+      { name: "inherited", tone: "identity", spans: inherited, of: "result" },
+      { name: "its own", tone: "agent", spans: outside(inherited, audit.prompt.length), of: "result" },
+      { name: "not taken", tone: "gone", spans: outside(taken, question.parent.length), of: "parent" },
+    ],
+  };
+}
+
+const span = ({ start, end }: Span): Span => ({ start, end });
+
+interface LabelledLink extends Link {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** A stretch of the parent's prompt, placed elsewhere, as one link a region, so that pointing at it is precise. */
+function linksByRegion(map: PromptMap, from: Span, at: number): LabelledLink[] {
+  return map.regions.flatMap((region) => {
+    const common = overlap(region, from);
+    if (isEmpty(common)) return [];
+    const start = at + common.start - from.start;
+    return [{ parent: common, other: { start, end: start + common.end - common.start }, label: regionName(region), tone: region.layer }];
+  });
+}
+
+/** Kept stretches, one after the other. */
+function follow(map: PromptMap, kept: readonly Span[], at: number): LabelledLink[] {
+  let next = at;
+  return kept.flatMap((stretch) => {
+    const links = linksByRegion(map, stretch, next);
+    next += stretch.end - stretch.start;
+    return links;
+  });
+}
+
+export const regionName = (region: Region): string => region.name ?? kindNames[region.kind];
+export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) || path;
+
+/** The parent's text: every region labelled, files and skills within; faint where nothing of it is taken. */
+function parentPainting(shown: Shown, taken: readonly Span[], struck: readonly Span[], cuts: readonly CutLine[] = []): Painting {
+  const { map } = shown;
+  const isTaken = (at: Span) => taken.length === 0 || taken.some((one) => !isEmpty(overlap(one, at)));
+  const nothingTaken = taken.length === 0 && shown.question.job === "child" && shown.child !== undefined;
+  const blocks = map.regions.flatMap((region): Block[] => {
+    const pieces: { start: number; label: string }[] = [
+      { start: region.start, label: regionName(region) },
+      ...(region.files ?? []).map((file) => ({ start: file.start, label: fileName(file.path) })),
+      ...(region.skills ?? []).map((skill) => ({ start: skill.start, label: skill.name })),
+    ];
+    return pieces.map(({ start, label }, index) => {
+      const at = { start, end: Math.min(pieces[index + 1]?.start ?? region.end, region.end) };
+      return { ...at, tone: region.layer, label, faint: nothingTaken || !isTaken(at) };
+    });
+  });
+  return { blocks, struck, cuts, notes: map.decoys.map(decoyNote) };
+}
+
+const decoyNote = (decoy: Decoy): Note => ({ ...span(decoy), text: decoyText(decoy), serious: false });
+export const decoyText = (decoy: Decoy): string =>
+  `Looks like Pi's ${kindNames[decoy.imitates]}, but is a quote: ${reasonInWords(decoy.reason)}.`;
+
+/** Both cuts; the one that is made says so. */
+export function cutLines(shown: Shown): CutLine[] {
+  const { same, relocated } = shown.map.cuts;
+  const made = shown.child?.identity?.cut?.offset;
+  const begins = (cut: Cut) => `the ${kindNames[cut.region]} ${cut.region === "skills" || cut.region === "tools" ? "begin" : "begins"} on line ${cut.line}`;
+  if (same && same.offset === relocated?.offset) {
+    const text = made === same.offset ? "Cut: the identity ends here, for any child" : "The identity would end here";
+    return [{ offset: same.offset, text: `${text}; ${begins(same)}`, made: made === same.offset }];
+  }
+  const line = (cut: Cut | null, who: string, ownWho: string): CutLine[] =>
+    cut
+      ? [
+          {
+            offset: cut.offset,
+            text: made === cut.offset ? `Cut: the identity of ${ownWho} ends here; ${begins(cut)}` : `For ${who} the identity would end here; ${begins(cut)}`,
+            made: made === cut.offset,
+          },
+        ]
+      : [];
+  return [...line(relocated, "a relocated child", "this relocated child"), ...line(same, "a child in the same directory", "this child, in the same directory,")];
+}

@@ -1,0 +1,34 @@
+const themes = ["system", "light", "dark"] as const;
+type Theme = (typeof themes)[number];
+const key = "theme";
+
+const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value);
+
+/** The theme that the reader chose; the system's until then, and where nothing may be stored. */
+function chosen(): Theme {
+  try {
+    const stored = localStorage.getItem(key);
+    return isTheme(stored) ? stored : "system";
+  } catch {
+    return "system";
+  }
+}
+
+export function bindTheme(button: HTMLButtonElement): void {
+  const show = (theme: Theme) => {
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    button.textContent = `Theme: ${theme}`;
+  };
+  let theme = chosen();
+  show(theme);
+  button.addEventListener("click", () => {
+    theme = themes[(themes.indexOf(theme) + 1) % themes.length]!;
+    show(theme);
+    try {
+      localStorage.setItem(key, theme);
+    } catch {
+      // Shown all the same, but not remembered.
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { blank, type Question, type Store } from "../question.ts";
+import { toHash } from "../share/link.ts";
+import { count } from "../words.ts";
+import { element, say } from "./dom.ts";
+import { bindExamples } from "./menu.ts";
+import type { ParentPane } from "./parent-pane.ts";
+import { bindTheme } from "./theme.ts";
+
+/** Links longer than this do not survive everywhere. */
+const longLink = 8000;
+
+export function bindToolbar(store: Store, parent: ParentPane): void {
+  bindTheme(element<HTMLButtonElement>("theme-button"));
+  bindExamples(({ name, question }) => {
+    store.set({ ...question, job: store.question.job });
+    say(`Example: ${name}.`);
+  });
+
+  const picker = element<HTMLInputElement>("open-file");
+  element("open-button").addEventListener("click", () => picker.click());
+  picker.addEventListener("change", () => {
+    const file = picker.files?.[0];
+    if (file) void parent.open(file);
+    picker.value = "";
+  });
+
+  const undo = element<HTMLButtonElement>("undo-button");
+  undo.addEventListener("click", () => store.undo());
+  const reset = element<HTMLButtonElement>("reset-button");
+  reset.addEventListener("click", () => {
+    store.set(blank);
+    parent.focus();
+    say("Emptied. Undo brings it back.");
+  });
+  const enable = () => {
+    undo.disabled = !store.canUndo;
+  };
+  store.listen(enable);
+  enable();
+
+  element("share-button").addEventListener("click", () => void share(store.question));
+}
+
+async function share(question: Question): Promise<void> {
+  const hash = await toHash(question);
+  history.replaceState(null, "", hash);
+  const { length } = location.href;
+  const note = length > longLink ? ` It is ${count(length)} characters long; some programs cut such links.` : "";
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say(`The link is on the clipboard.${note}`);
+  } catch {
+    say(`The link is in the address bar.${note}`);
+  }
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { contentSecurityPolicy } from "./build/content-security-policy.ts";
+import { offline } from "./build/offline.ts";
+
+export default defineConfig({
+  // Relative addresses: the page may be served from any path.
+  base: "./",
+  resolve: {
+    // The package as it is published, and nothing else of the project.
+    alias: { "prompt-inheritance": fileURLToPath(new URL("../pkg/index.js", import.meta.url)) },
+  },
+  worker: { format: "es" },
+  build: {
+    target: "es2023",
+    // A data: address would need a hole in the policy.
+    assetsInlineLimit: 0,
+    // The polyfill is for browsers that lack what the page needs anyway.
+    modulePreload: { polyfill: false },
+    // The tokenizer, loaded only when asked for, is that large by nature.
+    chunkSizeWarningLimit: 3000,
+  },
+  plugins: [contentSecurityPolicy(), offline()],
+  preview: { port: 4173 },
+});
