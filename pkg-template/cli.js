@@ -22,8 +22,9 @@ const say = (line) => process.stderr.write(`${line}\n`);
  * @returns {Promise<number>} The exit code.
  */
 async function main([name, ...args]) {
+  if (name === "help" && args.length > 0) return main([args[0], "--help"]);
+  if (name === "help" || name === "--help") return (out(mainHelp()), EXIT.ok);
   if (name === "--version") return (out(`${version}\n`), EXIT.ok);
-  if (name === "--help" || name === "help") return (out(mainHelp()), EXIT.ok);
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
     say(name === undefined ? mainHelp() : `prompt-inheritance: ${name} is not a command; accepted are ${Object.keys(COMMANDS).join(", ")}`);
@@ -68,7 +69,7 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
     diagnostics.map((diagnostic) => `${explainDiagnostic(diagnostic, prompt, on)}\n`).join("");
   if (args.has("json")) {
     out(`${JSON.stringify(result, null, 2)}\n`);
-    for (const note of notes) say(`note: ${note}`);
+    if (!args.has("quiet")) for (const note of notes) say(`note: ${note}`);
   } else if (text === undefined) {
     if (summary) out(`${summary}\n${legend(screen)}\n\n`);
     if (picture) out(`${drawMap(picture, screen)}${diagnostics.length > 0 ? "\n" : ""}`);

@@ -4,6 +4,7 @@ import process from "node:process";
 import * as library from "../index.js";
 import { agentDirectory, loadContextFiles } from "../context-files.js";
 import { branchOf, findCheckout } from "../host/git.js";
+import { excisionName } from "./explain.js";
 import { absolute, readKnown, readPrompt, readText, WrongCall } from "./input.js";
 import { childPicture, omissionPicture, regionPicture } from "./pictures.js";
 import { counted, grouped } from "./terminal.js";
@@ -38,7 +39,7 @@ import { counted, grouped } from "./terminal.js";
 const KNOWN = {
   known: {
     value: "FILE",
-    help: "JSON of what went into the prompt, each part optional: customPrompt, appendSystemPrompt, contextFiles, skills, sections. Makes the reading exact there.",
+    help: 'JSON of what went into the prompt, so that it is read exactly; each part is optional: {"customPrompt": TEXT, "appendSystemPrompt": TEXT, "contextFiles": [{"path": PATH, "content": TEXT}], "skills": [{"name": NAME, "description": TEXT, "filePath": PATH}], "sections": {NAME: TEXT}}. An empty part says that there was none.',
     field: "known",
   },
 };
@@ -367,5 +368,5 @@ function together(first, second) {
 /** @param {readonly Excision[]} excisions */
 function leftOut(excisions) {
   if (excisions.length === 0) return "nothing left out";
-  return `left out: ${excisions.map(({ kind, name }) => (name ? `${kind} ${name}` : kind)).join(", ")}`;
+  return `left out: ${excisions.map(excisionName).join(", ")}`;
 }

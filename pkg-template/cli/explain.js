@@ -10,10 +10,10 @@ import { counted, grouped, shown } from "./terminal.js";
  * @type {Record<Layer, { style: import("./terminal.js").Style, bar: string, fate: string }>}
  */
 export const LAYERS = {
-  identity: { style: "cyan", bar: "┃", fate: "a child keeps it" },
-  directory: { style: "yellow", bar: "╏", fate: "a child in the same directory keeps it" },
-  session: { style: "magenta", bar: "┆", fate: "no child gets it" },
-  turn: { style: "grey", bar: "·", fate: "no child gets it" },
+  identity: { style: "cyan", bar: "┃", fate: "kept" },
+  directory: { style: "yellow", bar: "╏", fate: "kept in the same directory" },
+  session: { style: "magenta", bar: "┆", fate: "not inherited" },
+  turn: { style: "grey", bar: "·", fate: "not inherited" },
 };
 
 /** @type {Record<RegionKind, string>} */
@@ -32,23 +32,36 @@ const REGIONS = {
   extension: "an extension's section",
 };
 
-/** @param {RegionKind} kind */
-export const regionName = (kind) => REGIONS[kind] ?? kind;
-
-/** Why something that looks like Pi's is not. A reason that is not listed speaks for itself. */
-/** @type {Record<string, string>} */
+/**
+ * Reasons in words, by their codes; more codes may come, and one that is not listed speaks for itself.
+ * @type {Record<string, string>}
+ */
 const REASONS = {
   "inside-context-file": "it stands inside a context file",
   "inside-section": "it stands inside one of Pi's sections",
   "after-anchor": "it stands after Pi's anchor",
   "other-directory": "it states another directory",
+  "session-resolved": "the child's session writes its own",
+  "directory-resolved": "the child's directory has its own",
+  "turn-resolved": "an extension writes it anew each turn",
+  "already-present": "the child has it already",
+  asked: "as asked",
 };
 
+/** @param {string} reason */
+const why = (reason) => (Object.hasOwn(REASONS, reason) ? `${REASONS[reason]} (${reason})` : reason);
+
 /** @param {import("../index.js").Decoy} decoy */
-export function explainDecoy({ imitates, reason }) {
-  const why = REASONS[reason];
-  return `looks like ${regionName(imitates)}, and is not Pi's: ${why ? `${why} (${reason})` : reason}`;
-}
+export const explainDecoy = ({ imitates, reason }) => `looks like ${REGIONS[imitates] ?? imitates}, and is not Pi's: ${why(reason)}`;
+
+/** @param {import("../index.js").Excision} excision */
+export const explainExcision = (excision) => `left out: ${excisionName(excision)}: ${why(excision.reason)}`;
+
+/**
+ * A section's name says no more than its kind; that of an extension's section, a context file or a skill does.
+ * @param {import("../index.js").Excision} excision
+ */
+export const excisionName = ({ kind, name }) => (!name || name === kind || name === "project_context" ? kind : `${kind} ${name}`);
 
 /**
  * @param {import("../index.js").PromptMap["cuts"]} cuts
@@ -58,7 +71,7 @@ export function explainCuts({ same, relocated }) {
   /** @param {import("../index.js").Cut} cut @param {string} child */
   const explain = ({ offset, line, region }, child) => ({
     offset,
-    text: `✂ cut for ${child}: ${regionName(region)} begins here (line ${line}, offset ${grouped(offset)})`,
+    text: `✂ cut for ${child}: ${REGIONS[region] ?? region} begins here (line ${line}, offset ${grouped(offset)})`,
   });
   if (same && relocated && same.offset === relocated.offset) return [explain(same, "every child")];
   return [

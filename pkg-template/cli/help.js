@@ -49,7 +49,7 @@ ${EXIT_CODES}`;
 export function legend({ paint }) {
   return Object.entries(LAYERS)
     .map(([layer, { bar, style, fate }]) => `${paint(`${bar} ${layer}`, style)}: ${fate}`)
-    .join("\n");
+    .join("   ");
 }
 
 /** @param {string} text @param {number} width @param {string} indent Of the lines after the first. */

@@ -116,6 +116,9 @@ export async function readPrompt(file) {
   return decoded(Buffer.concat(chunks), "standard input");
 }
 
+/** @type {Record<string, string>} */
+const FILE_ERRORS = { ENOENT: "there is no such file", EISDIR: "it is a directory", EACCES: "it is not yours to read" };
+
 /**
  * @param {string} file
  * @param {string} flag Whose value it is.
@@ -125,9 +128,9 @@ export function readText(file, flag) {
     return decoded(readFileSync(file), `${flag}: ${file}`);
   } catch (error) {
     if (error instanceof WrongCall) throw error;
+    const message = error instanceof Error ? error.message : String(error);
     const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-    const reason = code === "ENOENT" ? "there is no such file" : error instanceof Error ? error.message : String(error);
-    throw new WrongCall(`${flag}: ${file} can't be read: ${reason}`);
+    throw new WrongCall(`${flag}: ${file} can't be read: ${FILE_ERRORS[code] ?? message}`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Turns the library's results into pictures for the map. */
-import { explainCuts, explainDecoy, LAYERS, regionName } from "./explain.js";
+import { explainCuts, explainDecoy, explainExcision, LAYERS } from "./explain.js";
 
 /** @typedef {import("./map.js").Picture} Picture */
 /** @typedef {import("./map.js").Stretch} Stretch */
@@ -55,11 +55,10 @@ export function omissionPicture(text, excisions, full) {
     const start = end + kept.length - kept.trimStart().length;
     stretches.push({ start, end: end + kept.trimEnd().length, label: "kept", bar: "┃", style: "cyan" });
   };
-  for (const { start, end: stop, kind, name } of [...excisions].sort((a, b) => a.start - b.start)) {
+  for (const { start, end: stop, kind } of [...excisions].sort((a, b) => a.start - b.start)) {
     keepTo(start);
-    const label = `out: ${name ? `${kind} ${name}` : kind}`;
     const shape = { start, end: start + text.slice(start, stop).trimEnd().length };
-    stretches.push({ ...shape, label, bar: "┆", style: "magenta", struck: true });
+    stretches.push({ ...shape, label: `out: ${kind}`, bar: "┆", style: "magenta", struck: true });
     end = stop;
   }
   keepTo(text.length);
@@ -67,9 +66,9 @@ export function omissionPicture(text, excisions, full) {
     text,
     full,
     stretches,
-    notes: excisions.map(({ start, kind, reason }) => ({
-      offset: start,
-      text: `✂ ${regionName(kind)} is left out: ${reason}`,
+    notes: excisions.map((excision) => ({
+      offset: excision.start,
+      text: `✂ ${explainExcision(excision)}`,
       place: "above",
       style: "bold",
     })),

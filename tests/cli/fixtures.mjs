@@ -1,0 +1,70 @@
+// The folder that the transcripts run in: prompts, known parts, and a real checkout with a worktree in it.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { buildChildPrompt } from "../../pkg/index.js";
+import { promptFixture } from "../../pkg/testing.js";
+
+const RULES = { path: "/repo/AGENTS.md", content: "Use tabs.\nRun the tests before you commit.\n" };
+/** Quotes what Pi writes, as a file of notes on prompts would. */
+const NOTES = {
+  path: "/repo/docs/AGENTS.md",
+  content: "The prompt ends like this:\n\nCurrent working directory: /repo\n\nor, in newer versions, like this:\n\n<cwd>\n/repo\n</cwd>\n",
+};
+const SKILLS = ["pdf", "git", "release"].map((name) => ({
+  name,
+  description: `How to do ${name} work & <more>`,
+  filePath: `/home/me/.pi/agent/skills/${name}/SKILL.md`,
+}));
+
+function git(cwd, ...args) {
+  const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "init.defaultBranch=main"];
+  execFileSync("git", [...identity, ...args], { cwd, stdio: "pipe", env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" } });
+}
+
+/** Makes the folder and returns its path; it goes when the process ends. */
+export function makeFolder() {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "prompt-inheritance-")));
+  process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+  const write = (path, content) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+
+  const parts = { cwd: "/repo", contextFiles: [RULES, NOTES], skills: SKILLS };
+  const section = promptFixture({ ...parts, appendSystemPrompt: "Answer in French.", sections: { weather: "It rains." } });
+  write("section.txt", section.prompt);
+  write("footer.txt", promptFixture({ ...parts, form: "footer", date: "2026-05-01" }).prompt);
+  write("markdown.txt", promptFixture({ ...parts, form: "markdown", contextFiles: [RULES] }).prompt);
+  write("crlf.txt", section.prompt.replaceAll("\n", "\r\n"));
+  write("plain.txt", "You are a poet.\n\nWrite.\n");
+  write("empty.txt", "");
+  write("escape.txt", promptFixture({ cwd: "/repo", customPrompt: "Red: \x1b[31m\x07 and ‮backwards.\tEnd." }).prompt);
+  write("latin1.txt", Buffer.from("You are caf\xe9.", "latin1"));
+  write("long.txt", promptFixture({ cwd: "/repo", contextFiles: [{ path: "/repo/AGENTS.md", content: Array.from({ length: 5000 }, (_, line) => `rule ${line}`).join("\n") }] }).prompt);
+  write("known.json", JSON.stringify(section.known));
+  write("known-wrong.json", JSON.stringify({ customPromt: "You are" }));
+  write("not.json", "{ customPrompt: 1 }");
+  write("body.md", "Find the bug.\nFix it.");
+  write("base.md", "You are careful.");
+
+  const child = buildChildPrompt({
+    agent: { name: "Explore", mode: "append", prompt: "Look around." },
+    environment: { cwd: "/work/topic", platform: "linux", gitBranch: "topic" },
+    parent: { prompt: section.prompt, cwd: "/repo", known: section.known },
+    contextFiles: [{ path: "/work/topic/AGENTS.md", content: "Use spaces." }],
+  });
+  write("child.txt", child.text);
+  write("careless-child.txt", `${section.prompt}\n\n${child.text}`);
+
+  write("agent/AGENTS.md", "Rules for every project.");
+  write("checkout/AGENTS.md", "Rules of this project.");
+  git(join(root, "checkout"), "init");
+  git(join(root, "checkout"), "add", ".");
+  git(join(root, "checkout"), "commit", "-m", "first");
+  git(join(root, "checkout"), "worktree", "add", "-b", "topic", "trees/topic");
+  write("checkout/trees/topic/AGENTS.md", "Rules of this project, on the topic.");
+  write("checkout.txt", promptFixture({ cwd: join(root, "checkout"), contextFiles: [{ path: join(root, "checkout/AGENTS.md"), content: "Rules of this project." }] }).prompt);
+  return root;
+}

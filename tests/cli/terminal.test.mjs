@@ -1,0 +1,85 @@
+// Colour, terminals, and what Deno may know.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { describe, it } from "node:test";
+import { makeFolder } from "./fixtures.mjs";
+import { shell } from "./shell.mjs";
+
+const root = makeFolder();
+const ESCAPE = /\x1b\[/;
+/** Runs a command in a terminal of 60 columns. */
+const inTerminal = (command, env) => shell(`script -qec 'stty cols 60 rows 24; ${command}' /dev/null`, { root, runtime: "Node", env: { TERM: "xterm", ...env } });
+const noTerminal = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0 ? false : "script (util-linux) is not on this machine";
+
+describe("colour", () => {
+  const coloured = async (env, runtime = "Node") => {
+    const { stdout, stderr, code } = await shell("prompt-inheritance regions section.txt", { root, runtime, env });
+    assert.equal(code, 0, stderr);
+    return ESCAPE.test(stdout);
+  };
+  for (const [env, expected] of [
+    [{}, false],
+    [{ FORCE_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "0" }, false],
+    [{ FORCE_COLOR: "false" }, false],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true],
+    [{ NO_COLOR: "1" }, false],
+  ]) {
+    it(`into a pipe with ${JSON.stringify(env)}: ${expected}`, async () => assert.equal(await coloured(env), expected));
+  }
+  it("in Deno FORCE_COLOR counts where it may be read", async () => {
+    assert.equal(await coloured({ FORCE_COLOR: "1" }, "Deno"), false);
+    assert.equal(await coloured({ FORCE_COLOR: "1", DENO_ALLOW: "--allow-env=FORCE_COLOR" }, "Deno"), true);
+  });
+  it("colours change no text", async () => {
+    const [plain, painted] = await Promise.all(
+      [{}, { FORCE_COLOR: "1" }].map((env) => shell("prompt-inheritance identity section.txt --map", { root, runtime: "Node", env })),
+    );
+    const bare = (text) => text.replace(/\x1b\[\d+m/g, "").replace(/ +$/gm, "");
+    assert.equal(bare(painted.stdout), plain.stdout);
+    assert.equal(bare(painted.stderr), plain.stderr);
+  });
+});
+
+describe("in a terminal", { skip: noTerminal }, () => {
+  it("colours, unless told not to", async () => {
+    assert.match((await inTerminal("prompt-inheritance regions section.txt")).stdout, ESCAPE);
+    assert.doesNotMatch((await inTerminal("prompt-inheritance regions section.txt", { NO_COLOR: "1" })).stdout, ESCAPE);
+    assert.doesNotMatch((await inTerminal("prompt-inheritance regions section.txt", { TERM: "dumb" })).stdout, ESCAPE);
+  });
+  it("cuts the lines of the map to the width", async () => {
+    const { stdout } = await inTerminal("prompt-inheritance regions section.txt", { NO_COLOR: "1" });
+    const rows = stdout.split(/\r?\n/).filter((line) => /^ *\d+ /.test(line));
+    assert.ok(rows.some((row) => row.endsWith("…")), stdout);
+    assert.deepEqual(rows.filter((row) => row.length > 60), []);
+  });
+  it("ends a prompt's last line, which a pipe gets as it is", async () => {
+    const { stdout } = await inTerminal("prompt-inheritance identity section.txt --quiet; echo next", { NO_COLOR: "1" });
+    assert.match(stdout, /\r\nnext\r\n$/);
+  });
+  it("asks for a prompt where none is given", async () => {
+    const { stdout, code } = await inTerminal("prompt-inheritance regions");
+    assert.match(stdout, /no prompt: name a FILE, pipe one in, or write -/);
+    assert.equal(code, 2);
+  });
+});
+
+describe("in Deno", () => {
+  const child = (env, flags = "") =>
+    shell(`prompt-inheritance child checkout.txt --agent Fix --child-cwd checkout/trees/topic ${flags}`, { root, runtime: "Deno", env });
+  const GLOBAL = "Rules for every project.";
+  const HOME = { HOME: `${root}/home` };
+
+  it("may not know the home directory: says so, and builds the child", async () => {
+    const { code, stdout, stderr } = await child({});
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^note: the home directory may not be known here.*--agent-dir DIR.*--allow-env=HOME$/m);
+    assert.match(stdout, /Rules of this project, on the topic\./);
+  });
+  it("reads the agent directory that it is told of, or may find", async () => {
+    const asked = await child({}, "--agent-dir agent");
+    assert.ok(asked.stdout.includes(GLOBAL) && !asked.stderr.includes("home directory"), asked.stderr);
+    const found = await child({ DENO_ALLOW: "--allow-env=PI_CODING_AGENT_DIR,HOME", PI_CODING_AGENT_DIR: `${root}/agent`, ...HOME });
+    assert.ok(found.stdout.includes(GLOBAL) && !found.stderr.includes("home directory"), found.stderr);
+  });
+});
