@@ -95,11 +95,13 @@ clean: ## Remove all that is built; keeps .tools/ and node_modules/
 # --- What is built -----------------------------------------------------------------------------------------------
 
 # Paths of this machine would otherwise stand in the panic messages of the binary. Joined to the flags of .cargo/config.toml.
-REMAP = --config 'target.$(WASM_TARGET).rustflags=["--remap-path-prefix=$(CURDIR)=", "--remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)="]'
+CARGO_HOME ?= $(HOME)/.cargo
+REMAP = --config "target.$(WASM_TARGET).rustflags=[$$(printf '"--remap-path-prefix=%s/=",' "$(CURDIR)" "$(CARGO_HOME)"/registry/src/*)]"
 BINDGEN := target/bindgen
 
 pkg/package.json: $(CARGO_FILES) $(call FILES_IN,src pkg-template) LICENSE Makefile .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json
 	@$(call section,The package)
+	cargo fetch --target $(WASM_TARGET)
 	cargo build --release --lib --target $(WASM_TARGET) --features wasm $(REMAP)
 	rm -rf $(BINDGEN)
 	.tools/bin/wasm-bindgen --target bundler --remove-name-section --remove-producers-section --out-dir $(BINDGEN) \

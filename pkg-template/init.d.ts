@@ -9,8 +9,14 @@
  */
 export * from "./core/api.js";
 
+/**
+ * A `WebAssembly.Module`. The name is our own because a browser's types declare that as an empty interface, which
+ * anything fits, and Node's types do not declare it.
+ */
+export type CompiledModule = object;
+
 /** What {@link init} can load from: an address (`file:` in Node and Deno too), a response, a compiled module, or the bytes. */
-export type InitSource = string | URL | Response | WebAssembly.Module | ArrayBuffer | ArrayBufferView;
+export type InitSource = string | URL | Response | CompiledModule | ArrayBuffer | ArrayBufferView;
 
 /**
  * Loads and instantiates the WebAssembly. Calling it again, or while it is under way, loads nothing twice.
@@ -34,4 +40,4 @@ export function init(source?: InitSource | PromiseLike<InitSource>): Promise<voi
  *
  * @param module The compiled module, or the bytes of `prompt-inheritance/wasm`.
  */
-export function initSync(module: WebAssembly.Module | ArrayBuffer | ArrayBufferView): void;
+export function initSync(module: CompiledModule | ArrayBuffer | ArrayBufferView): void;

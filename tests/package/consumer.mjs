@@ -35,6 +35,8 @@ export async function consumer(t) {
   const folder = await emptyFolder(t);
   await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   await cp(path("consumer"), folder, { recursive: true });
+  const { prompt } = await import("./consumer/ask.js");
+  await writeFile(join(folder, "prompt.txt"), prompt);
   const { tarball } = await pack(folder);
   await execute("npm", ["install", tarball, "--no-audit", "--no-fund"], { cwd: folder });
   return folder;

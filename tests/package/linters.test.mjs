@@ -29,5 +29,5 @@ test("deno: documentation of every export, and what JSR asks", async (t) => {
   const folder = join(await emptyFolder(t), "package");
   await cp(join(await consumer(t), "node_modules/prompt-inheritance"), folder, { recursive: true });
   await t.test("deno doc --lint", () => run("deno/bin.cjs", ["doc", "--lint", "index.d.ts", "init.d.ts", "testing.d.ts", "context-files.d.ts"], folder));
-  await t.test("deno publish --dry-run", () => run("deno/bin.cjs", ["publish", "--dry-run", "--allow-dirty", "--no-prompt"], folder));
+  await t.test("deno publish --dry-run", () => run("deno/bin.cjs", ["publish", "--dry-run", "--allow-dirty"], folder));
 });

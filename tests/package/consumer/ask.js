@@ -1,5 +1,5 @@
 // What every program here asks of the package, so that one answer is right in every runtime and bundle.
-const prompt = `You are ä💛 careful agent.
+export const prompt = `You are ä💛 careful agent.
 
 <tools>
 - read: Read a file
@@ -48,12 +48,12 @@ export function ask(inheritedIdentity, version) {
   };
 }
 
-/** The code of the error that a call throws. */
+/** The name and code of the error that a call throws. */
 export function codeOf(call) {
   try {
     call();
   } catch (error) {
-    return `${error.name} ${error.code}`;
+    return [error.name, error.code].join(" ").trim();
   }
 }
 

@@ -28,4 +28,7 @@ export const expected = {
   ".": answer,
   "./init": { early: "PromptInheritanceError not-initialized", ...answer },
   "./wasm": answer,
+  "./testing": { refused: "ChildPromptError", version },
+  "./context-files": { path: "/AGENTS.md", content: "Be kind.\n" },
+  "./cli": { same },
 };

@@ -12,7 +12,8 @@ export function runtimes(folder) {
   return [...rows.flat(), deno()];
 
   function node(name, binary) {
-    const run = async (...args) => answer(await execute(binary, args, { cwd: folder }));
+    const output = async (...args) => (await execute(binary, args, { cwd: folder })).stdout;
+    const run = async (program) => answer(await output(program));
     return [
       {
         name: `${name} import`,
@@ -21,7 +22,7 @@ export function runtimes(folder) {
         "./wasm": () => run("wasm-address.js"),
         "./testing": () => run("testing.js"),
         "./context-files": () => run("context-files.js"),
-        "./cli": () => run("node_modules/prompt-inheritance/cli.js", "identity", "--json", "--parent-cwd", "/repo", "prompt.txt"),
+        "./cli": async () => identity(await output("node_modules/.bin/prompt-inheritance", ...identityArguments)),
       },
       {
         name: `${name} require`,
@@ -34,15 +35,23 @@ export function runtimes(folder) {
 
   function deno() {
     // The launcher of the npm package is a script for Node; it finds the binary of this platform.
-    const run = async (...args) => answer(await execute(process.execPath, [tool("deno/bin.cjs"), "run", "--no-prompt", "--quiet", ...args], { cwd: folder }));
+    const launch = [tool("deno/bin.cjs"), "run", "--no-prompt", "--quiet"];
+    const output = async (...args) => (await execute(process.execPath, [...launch, ...args], { cwd: folder })).stdout;
+    const run = async (...args) => answer(await output(...args));
     return {
       name: `Deno ${versions.deno}`,
       ".": () => run("inline.js"),
       "./init": () => run("--allow-read=node_modules", "init.js"),
       "./wasm": () => run("--allow-read=node_modules", "wasm-address.js"),
+      "./testing": () => run("testing.js"),
+      "./context-files": () => run("--allow-read", "context-files.js"),
+      "./cli": async () => identity(await output("--allow-read", "node_modules/prompt-inheritance/cli.js", ...identityArguments)),
     };
   }
 }
 
+const identityArguments = ["identity", "--json", "--quiet", "--parent-cwd", "/repo", "prompt.txt"];
+const identity = (json) => ({ same: JSON.parse(json).text });
+
 /** The last line that a program wrote is its answer. */
-const answer = ({ stdout }) => JSON.parse(stdout.trim().split("\n").at(-1));
+const answer = (output) => JSON.parse(output.trim().split("\n").at(-1));

@@ -1,0 +1,53 @@
+// The published types: good calls compile, bad ones don't, and real results are what the types say.
+import assert from "node:assert/strict";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { consumer, execute, pack, path, emptyFolder, tool } from "./consumer.mjs";
+
+const strict = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, target: "es2022" };
+const shared = ["good.ts", "bad.ts", "results.ts"];
+/** Who compiles what against the package: pages, and Node programs without the types of a browser. */
+const readers = {
+  "a page, bundled": { programs: [...shared, "page.ts"], options: { module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"], types: [] } },
+  "a Node program": { programs: shared, options: { module: "nodenext", lib: ["es2022"], types: ["node"] } },
+};
+
+test("types", async (t) => {
+  const folder = await consumer(t);
+  await cp(path("types"), folder, { recursive: true });
+  await symlink(tool("@types"), join(folder, "node_modules/@types"));
+  await t.test("real results, as literals", async () => {
+    const { results } = await import("./types/results.mjs");
+    await writeFile(join(folder, "results.ts"), results());
+  });
+
+  for (const [reader, { programs, options }] of Object.entries(readers)) {
+    for (const program of programs) {
+      await t.test(`${reader}: ${program}`, () => compile(folder, { ...strict, ...options }, program));
+    }
+  }
+  await t.test("Deno: good.ts", () => run([tool("deno/bin.cjs"), "check", "good.ts"], folder));
+});
+
+test("no any in what is published", async (t) => {
+  const { files } = await pack(await emptyFolder(t));
+  for (const file of files.filter((name) => name.endsWith(".d.ts"))) {
+    const code = (await readFile(join(path("../../pkg"), file), "utf8")).replace(/\/\*.*?\*\/|\/\/.*$/gms, "");
+    assert.doesNotMatch(code, /\bany\b/, file);
+  }
+});
+
+async function compile(folder, compilerOptions, file) {
+  const project = join(folder, "tsconfig.json");
+  await writeFile(project, JSON.stringify({ compilerOptions, files: [file] }));
+  await run([tool("typescript/bin/tsc"), "-p", project], folder);
+}
+
+async function run(args, cwd) {
+  try {
+    await execute(process.execPath, args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
+  } catch (error) {
+    assert.fail(`${error.stdout}\n${error.stderr}`);
+  }
+}

@@ -1,0 +1,51 @@
+// Calls that must not compile: each line below a @ts-expect-error is one, and one that compiles is an error.
+import * as api from "prompt-inheritance";
+import { init, initSync } from "prompt-inheritance/init";
+
+// @ts-expect-error a prompt is a string
+api.parsePrompt(1);
+// @ts-expect-error a prompt is needed
+api.parsePrompt();
+// @ts-expect-error `directory` is no option
+api.parsePrompt("", { directory: "/repo" });
+// @ts-expect-error the parent's directory is needed
+api.inheritedIdentity("", {});
+// @ts-expect-error options are needed
+api.inheritedIdentity("");
+// @ts-expect-error known parts are named as Pi names them
+api.inheritedIdentity("", { parentCwd: "/repo", known: { custom: "" } });
+// @ts-expect-error a context file has a content
+api.renderProjectContext([{ path: "/a" }]);
+// @ts-expect-error no other shape is rendered
+api.renderProjectContext([], { shape: "unanchored" });
+// @ts-expect-error an agent has a mode
+api.buildChildPrompt({ agent: { name: "a" }, environment: { cwd: "/", platform: "linux" } });
+// @ts-expect-error no other mode
+api.buildChildPrompt({ agent: { name: "a", mode: "prepend" }, environment: { cwd: "/", platform: "linux" } });
+// @ts-expect-error no other strategy
+api.inheritanceStrategy({ provider: "half" }, "provider");
+// @ts-expect-error no other region
+api.removeRegions("", { regions: ["footer"] });
+// @ts-expect-error only the child's prompt may be undefined
+api.stripForwarded("", undefined);
+// @ts-expect-error the child's directory is needed
+api.auditChildPrompt("", { parentCwd: "/repo" });
+
+const map = api.parsePrompt("");
+// @ts-expect-error results are read-only
+map.shape = "footer";
+// @ts-expect-error results are read-only, arrays too
+map.regions.push(map.regions[0]);
+// @ts-expect-error there may be no cut
+map.cuts.same.offset;
+// @ts-expect-error only some regions have files
+map.regions[0]!.files.length;
+// @ts-expect-error nothing may be inherited
+api.findInherited("", "", { parentCwd: "/" }).spans;
+// @ts-expect-error the version is not for setting
+api.version = "";
+
+// @ts-expect-error a number is no source
+init(1);
+// @ts-expect-error an address needs loading, which takes init
+initSync("/a.wasm");

@@ -1,0 +1,88 @@
+// Calls that must compile.
+import {
+  auditChildPrompt,
+  buildChildPrompt,
+  findInherited,
+  forwardParentPrompt,
+  inheritanceStrategy,
+  inheritedIdentity,
+  parsePrompt,
+  portableIdentity,
+  readPromptInheritance,
+  removeRegions,
+  renderProjectContext,
+  sharedPrefix,
+  stripForwarded,
+  version,
+  type ChildPrompt,
+  type ChildRequest,
+  type ContextFile,
+  type Cut,
+  type Diagnostic,
+  type DiagnosticCode,
+  type ErrorCode,
+  type InheritedIdentity,
+  type KnownParts,
+  type PromptInheritanceError,
+  type PromptMap,
+  type Region,
+  type RegionKind,
+  type Strategy,
+} from "prompt-inheritance";
+import { init, initSync, inheritedIdentity as afterInit, type InitSource } from "prompt-inheritance/init";
+
+const files: readonly ContextFile[] = [{ path: "/repo/AGENTS.md", content: "" }];
+const known: KnownParts = { customPrompt: "", contextFiles: files, skills: [{ name: "a", description: "b", filePath: "/c" }], sections: { a: "b" } };
+const frozen = Object.freeze({ parentCwd: "/repo", childCwd: "/other", known });
+
+const map: PromptMap = parsePrompt("");
+parsePrompt("", { cwd: "/repo", known });
+const cut: Cut | null = map.cuts.same ?? map.cuts.relocated;
+const region: Region | undefined = map.regions.find(({ kind }) => kind === "projectContext");
+const paths: string[] | undefined = region?.files?.map(({ path, content }) => path + content.start + content.end);
+const kind: RegionKind | undefined = cut?.region ?? region?.kind;
+
+const identity: InheritedIdentity = inheritedIdentity("", frozen);
+const prefix: number = identity.sharedPrefix;
+const sameFunction: typeof inheritedIdentity = afterInit;
+
+const portable: string | undefined = portableIdentity({ customPrompt: "a" });
+const { promptInheritance, diagnostics } = readPromptInheritance(JSON.parse("null"));
+const strategy: Strategy = inheritanceStrategy(promptInheritance, undefined);
+inheritanceStrategy(undefined, "provider");
+const block: string = renderProjectContext(files, { shape: "footer" }) + renderProjectContext([]);
+
+const request: ChildRequest = {
+  agent: { name: "Explore", mode: "append", prompt: "Look." },
+  environment: { cwd: "/repo", platform: "linux", gitBranch: "main" },
+  parent: { prompt: "", cwd: "/repo", known },
+  strategy,
+  portable: {},
+  contextFiles: files,
+  genericBase: "You are an agent.",
+};
+const child: ChildPrompt = buildChildPrompt(request);
+buildChildPrompt({ agent: { name: "a", mode: "replace" }, environment: { cwd: "/", platform: "linux" } });
+for (const { source, from } of child.segments) if (source === "parent") console.log(from?.start);
+
+const rest: string = stripForwarded(undefined, "").text + forwardParentPrompt("", "").forwarded;
+const without: string = removeRegions("", { regions: ["skills"], files: ["/repo/AGENTS.md"], skills: ["a"], cwd: "/repo" }).text;
+const spans = findInherited("", "", { parentCwd: "/repo" })?.spans.map(({ child, parent }) => child.end - parent.end);
+const { utf16, bytes, characters } = sharedPrefix("a", "b");
+const findings: readonly Diagnostic[] = auditChildPrompt("", { childCwd: "/repo", parentCwd: "/other", known });
+const codes: DiagnosticCode[] = [...diagnostics, ...findings].map(({ code }) => code);
+
+try {
+  parsePrompt(version);
+} catch (thrown) {
+  const { code, field, name } = thrown as PromptInheritanceError;
+  const narrowed: ErrorCode = code;
+  console.log(narrowed, field satisfies string | undefined, name satisfies "PromptInheritanceError");
+}
+
+const source: InitSource = new Uint8Array(8);
+const ready: Promise<void> = Promise.all([init(), init("/a.wasm"), init(new URL("file:///a.wasm")), init(Promise.resolve(source))]).then(() => {});
+initSync(new Uint8Array(8));
+fetch("/a.wasm").then(init);
+
+console.log(paths, kind, prefix, sameFunction, portable, block, rest, without, spans, utf16 + bytes + characters, codes, ready);

@@ -1,0 +1,8 @@
+// Calls that must compile where the types of a browser are there.
+import { init, initSync, type InitSource } from "prompt-inheritance/init";
+
+const module = new WebAssembly.Module(new Uint8Array(8));
+const sources: InitSource[] = [module, module as WebAssembly.Module, location.href, new Response(), new DataView(new ArrayBuffer(8))];
+initSync(module);
+WebAssembly.compileStreaming(fetch("/a.wasm")).then(init);
+export const ready: Promise<void>[] = sources.map((source) => init(source));
