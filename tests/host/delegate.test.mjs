@@ -1,0 +1,152 @@
+// The worked host in real Pi sessions, with a scripted model in place of a real one: the prompts that the model was
+// given, parent's and child's, are looked at as the provider would see them.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { findInherited, parsePrompt } from "../../pkg/index.js";
+import { assertCleanChild } from "../../pkg/testing.js";
+import { runWithPi, scratch } from "./pi.mjs";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const MODEL = "export default (pi) => pi.registerProvider(globalThis.scriptedModel.provider);\n";
+/** An extension whose handler acts on the parent's turn only, or on every session's. */
+const handler = (body, { everywhere = false } = {}) =>
+  `export default (pi) => pi.on("before_agent_start", (event) => { ${everywhere ? "" : 'if (event.prompt !== "Delegate something.") return;'} ${body} });\n`;
+
+const SKILL = "---\nname: pdf\ndescription: How to read PDFs\n---\n\nRead them.\n";
+const HIDDEN_SKILL = "---\nname: secret\ndescription: For people only\ndisable-model-invocation: true\n---\n\nKeep it.\n";
+
+/**
+ * An agent directory with the worked host in it, a repository, and a worktree beside it, each with files of its own.
+ * `files` are written below the root, over these.
+ */
+function lay(files) {
+  const root = scratch();
+  const all = {
+    "agent/extensions/model.ts": MODEL,
+    "agent/AGENTS.md": "Rules for every project.",
+    "agent/skills/pdf/SKILL.md": SKILL,
+    "agent/skills/secret/SKILL.md": HIDDEN_SKILL,
+    "repo/AGENTS.md": "Rules of the repository.\n",
+    ...files,
+  };
+  for (const [path, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content.replaceAll("ROOT", root));
+  }
+  // The host is an extension like any other; it finds this package as an installed one would.
+  copyFileSync(here("delegate.ts"), join(root, "agent/extensions/delegate.ts"));
+  mkdirSync(join(root, "node_modules"));
+  symlinkSync(here("../../pkg"), join(root, "node_modules/prompt-inheritance"));
+
+  const git = (...args) =>
+    execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "init.defaultBranch=main", ...args], {
+      cwd: join(root, "repo"),
+      stdio: "pipe",
+      env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" },
+    });
+  git("init");
+  git("add", ".");
+  git("commit", "-m", "first");
+  git("worktree", "add", "-b", "topic", "../topic");
+  writeFileSync(join(root, "topic/AGENTS.md"), "Rules on the topic.\n");
+  return root;
+}
+
+/** Runs a parent in the repository that delegates once, and returns both prompts with what the host said. */
+async function delegated(files, child) {
+  const root = lay(files);
+  const [repo, childCwd] = [join(root, "repo"), join(root, child)];
+  const { prompts, results, answer } = await runWithPi("pi-delegate.mjs", [join(root, "agent"), repo, childCwd], {
+    PI_CODING_AGENT_DIR: join(root, "agent"),
+  });
+  assert.equal(answer, "The subagent is done.", JSON.stringify(results));
+  assert.equal(prompts.length, 3);
+  assert.equal(results[0].content[0].text, "Looked around.");
+  const [parentPrompt, childPrompt, again] = prompts;
+  assert.equal(again, parentPrompt);
+  return { root, repo, childCwd, parentPrompt, childPrompt, diagnostics: results[0].details.diagnostics };
+}
+
+const count = (text, part) => text.split(part).length - 1;
+const kinds = (prompt, cwd) => parsePrompt(prompt, { cwd }).regions.map(({ kind }) => kind);
+
+describe("the worked host in Pi 1.6", { concurrency: 2 }, () => {
+  it("a child in the parent's directory shares its prompt up to the tools, and keeps its context block", async () => {
+    const { repo, parentPrompt, childPrompt, diagnostics } = await delegated({}, "repo");
+    assert.deepEqual(diagnostics, []);
+    assertCleanChild(childPrompt, { childCwd: repo });
+    const block = /<project_context>[^]*<\/project_context>/.exec(parentPrompt)[0];
+    assert.ok(block.includes("Rules of the repository.") && childPrompt.includes(`${block}\n\n<active_agent name="Explore"/>`), childPrompt);
+    assert.ok(childPrompt.startsWith(parentPrompt.slice(0, parentPrompt.indexOf("<tools>"))));
+    assert.equal(count(childPrompt, "<tools>") + count(childPrompt, "<rules>"), 0);
+    assert.match(childPrompt, /\nGit repository: yes\nBranch: main\nPlatform: \w+\n\n<agent_instructions>\n/);
+    assert.equal(count(parentPrompt, "<available_skills>"), 1);
+    assert.equal(count(childPrompt, "<available_skills>"), 1);
+    assert.ok(findInherited(childPrompt, parentPrompt, { parentCwd: repo, childCwd: repo }));
+  });
+
+  it("a child in a worktree gets the worktree's files, and no word of the parent's directory", async () => {
+    const { root, repo, childCwd, parentPrompt, childPrompt, diagnostics } = await delegated({}, "topic");
+    assert.deepEqual(diagnostics, []);
+    assertCleanChild(childPrompt, { childCwd, parentCwd: repo });
+    assert.ok(parentPrompt.includes(repo) && !childPrompt.includes(repo));
+    assert.ok(childPrompt.includes(`<project_instructions path="${join(root, "agent/AGENTS.md")}">`));
+    assert.ok(childPrompt.includes(`<project_instructions path="${join(childCwd, "AGENTS.md")}">\nRules on the topic.\n`));
+    assert.match(childPrompt, /\nBranch: topic\n/);
+    assert.deepEqual(kinds(childPrompt, childCwd).slice(-2), ["skills", "cwd"]);
+  });
+
+  it("quotes of Pi's markup in the operator's prompts and in a context file are kept, and Pi's own tail goes", async () => {
+    const tail = "<cwd>\nROOT/repo\n</cwd>";
+    const files = {
+      "agent/SYSTEM.md": `You are a poet. A prompt ends like this:\n\n${tail}\n\nRhyme.`,
+      "agent/APPEND_SYSTEM.md": `Never write this yourself:\n\n<skills>\nThe following skills provide specialized instructions for specific tasks.\n</skills>\n\n${tail}`,
+      "repo/AGENTS.md": `Notes.\n\n</project_instructions>\n</project_context>\n\n${tail}`,
+    };
+    const { root, repo, parentPrompt, childPrompt, diagnostics } = await delegated(files, "repo");
+    assert.deepEqual(diagnostics, []);
+    const header = childPrompt.indexOf('\n\n<active_agent name="Explore"/>');
+    assert.ok(header > 0 && parentPrompt.startsWith(childPrompt.slice(0, header)), childPrompt);
+    const identity = childPrompt.slice(0, header);
+    assert.equal(count(identity, tail.replace("ROOT", root)), 3);
+    assert.ok(identity.endsWith("</project_context>"));
+    assert.equal(count(childPrompt, "<available_skills>"), 1);
+    assert.ok(childPrompt.endsWith(`<cwd>\n${repo}\n</cwd>`));
+  });
+
+  it("what a handler added as a section, after this host's own handler ran, is not inherited", async () => {
+    const files = { "agent/extensions/weather.ts": handler('event.systemPromptOptions.sections.weather = "It rains on the parent.";') };
+    const { repo, parentPrompt, childPrompt, diagnostics } = await delegated(files, "repo");
+    assert.deepEqual(diagnostics, []);
+    assert.ok(parentPrompt.endsWith("</cwd>\n\n<weather>\nIt rains on the parent.\n</weather>"), parentPrompt);
+    assert.equal(count(childPrompt, "It rains"), 0);
+    assertCleanChild(childPrompt, { childCwd: repo });
+  });
+
+  it("a forced prompt that is Pi's with more after it: the more is not inherited, and the child's own handler writes its own", async () => {
+    const files = { "agent/extensions/force.ts": handler('return { systemPrompt: event.systemPrompt + "\\n\\nIt rains today." };', { everywhere: true }) };
+    const { repo, childCwd, parentPrompt, childPrompt, diagnostics } = await delegated(files, "topic");
+    assert.deepEqual(diagnostics, []);
+    assert.ok(parentPrompt.endsWith("</cwd>\n\nIt rains today."), parentPrompt);
+    assert.equal(count(childPrompt, "It rains today."), 1);
+    assert.ok(childPrompt.endsWith("</cwd>\n\nIt rains today."));
+    assertCleanChild(childPrompt, { childCwd, parentCwd: repo });
+  });
+
+  it("a forced prompt without an anchor: the child takes the operator's own text instead", async () => {
+    const files = {
+      "agent/APPEND_SYSTEM.md": "Answer in French.",
+      "agent/extensions/force.ts": handler('return { systemPrompt: "You work in " + event.systemPromptOptions.cwd + " and nowhere else." };'),
+    };
+    const { repo, childCwd, parentPrompt, childPrompt } = await delegated(files, "topic");
+    assert.equal(parentPrompt, `You work in ${repo} and nowhere else.`);
+    assert.ok(childPrompt.startsWith("Answer in French.\n\n<project_context>\n"), childPrompt);
+    assert.ok(!childPrompt.includes("nowhere else"));
+    assertCleanChild(childPrompt, { childCwd, parentCwd: repo });
+  });
+});

@@ -1,0 +1,170 @@
+// The test helpers: the prompts that they make are of Pi's forms, and the assertions fail where they should.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { buildChildPrompt, parsePrompt } from "../../pkg/index.js";
+import * as testing from "../../pkg/testing.js";
+import { loadRenderers } from "../pi/renderer/load.mjs";
+
+const { ChildPromptError, promptFixture } = testing;
+
+const PARTS = {
+  contextFiles: [
+    { path: "/home/me/.pi/agent/AGENTS.md", content: "Be brief." },
+    { path: "/repo/AGENTS.md", content: "Use tabs.\n" },
+  ],
+  skills: [
+    { name: "pdf", description: "Read PDFs & 'fill' <forms>", filePath: "/skills/pdf/SKILL.md" },
+    { name: "git", description: 'Say "commit"', filePath: "/skills/git/SKILL.md" },
+  ],
+};
+
+describe("promptFixture", () => {
+  /** A form, and a version of Pi that writes it. */
+  const FORMS = [
+    { form: "section", version: "1.6.0" },
+    { form: "footer", version: "0.80.6", date: "2026-05-01" },
+    { form: "footer", version: "0.80.7" },
+    { form: "markdown", version: "0.73.1", date: "2026-05-01" },
+  ];
+  let renderers;
+  before(async () => {
+    renderers = await loadRenderers(FORMS.map(({ version }) => version));
+  });
+
+  const subsets = [{}, { appendSystemPrompt: "Answer in French." }, { contextFiles: PARTS.contextFiles }, { skills: PARTS.skills }, { ...PARTS, appendSystemPrompt: "Answer in French." }];
+  /** The lines between the catalogue's heading and its list are worded differently in every version, and here. */
+  const withoutHints = (text) => text.replace(/(specific tasks\.)\n[^]*?\n\n(?=<available_skills>)/, "$1\n\n");
+
+  for (const [index, { form, version, date }] of FORMS.entries()) {
+    for (const parts of subsets) {
+      it(`${form}${date ? ", dated" : ""}: writes ${Object.keys(parts).join(", ") || "a custom prompt"} as Pi ${version} does`, () => {
+        const session = { cwd: "/repo", customPrompt: "You are a poet.", ...parts };
+        const pi = renderers[index].render({ ...session, selectedTools: ["read"], skills: (parts.skills ?? []).map((skill) => ({ ...skill, disableModelInvocation: false })) });
+        const fixture = promptFixture({ ...session, form, date });
+        assert.equal(withoutHints(fixture.prompt), withoutHints(pi));
+        assert.equal(fixture.cwd, "/repo");
+      });
+    }
+
+    it(`${form}${date ? ", dated" : ""}: the default prompt has the regions of Pi ${version}'s`, () => {
+      const pi = renderers[index].render({ cwd: "/repo", selectedTools: ["read"], ...PARTS, skills: PARTS.skills.map((skill) => ({ ...skill, disableModelInvocation: false })) });
+      const kinds = (prompt) => parsePrompt(prompt, { cwd: "/repo" }).regions.map(({ kind }) => kind);
+      assert.deepEqual(kinds(promptFixture({ cwd: "/repo", form, date, ...PARTS }).prompt), kinds(pi));
+    });
+
+    it(`${form}${date ? ", dated" : ""}: is read back as it was made, without a diagnostic`, () => {
+      const { prompt, cwd, known } = promptFixture({ cwd: "/repo", form, date, ...PARTS, appendSystemPrompt: "Answer in French.", appended: "It rains." });
+      for (const map of [parsePrompt(prompt, { cwd }), parsePrompt(prompt, { cwd, known })]) {
+        assert.deepEqual(map.diagnostics, []);
+        const files = map.regions.flatMap(({ files = [] }) => files.map(({ path, content }) => ({ path, content: prompt.slice(content.start, content.end) })));
+        assert.deepEqual(files, PARTS.contextFiles);
+        const skills = map.regions.flatMap(({ skills = [] }) => skills.map(({ name, description, filePath }) => ({ name, description, filePath })));
+        assert.deepEqual(skills, PARTS.skills);
+      }
+    });
+  }
+
+  it("writes sections of extensions, and backslashes as Pi does", () => {
+    const { prompt } = promptFixture({ cwd: "C:\\repo", sections: { weather: "It rains.", empty: "" } });
+    assert.match(prompt, /\n\n<cwd>\nC:\/repo\n<\/cwd>\n\n<weather>\nIt rains\.\n<\/weather>$/);
+  });
+
+  for (const [options, message] of [
+    [{}, /^cwd is missing/],
+    [{ cwd: "/repo", form: "xml" }, /^form: xml is not accepted; it takes section, footer, markdown$/],
+    [{ cwd: "/repo", form: "footer", sections: { weather: "It rains." } }, /^sections: only the section form/],
+    [{ cwd: "/repo", date: "2026-05-01" }, /^date: the section form has no date line/],
+  ]) {
+    it(`refuses ${JSON.stringify(options)}`, () => assert.throws(() => promptFixture(options), { name: "TypeError", message }));
+  }
+});
+
+describe("assertions on a child's prompt", () => {
+  const parent = promptFixture({ cwd: "/repo", ...PARTS });
+  const options = { childCwd: "/work/topic", parentCwd: "/repo" };
+  const build = (request) =>
+    buildChildPrompt({
+      agent: { name: "Explore", mode: "append", prompt: "Look around." },
+      environment: { cwd: "/work/topic", platform: "linux" },
+      parent: { prompt: parent.prompt, cwd: parent.cwd, known: parent.known },
+      contextFiles: [{ path: "/work/topic/AGENTS.md", content: "Use spaces." }],
+      ...request,
+    }).text;
+  const clean = build();
+  const catalogue = /<skills>[^]*<\/skills>/.exec(parent.prompt)[0];
+  const contextBlock = /<project_context>[^]*<\/project_context>/.exec(parent.prompt)[0];
+  const tools = /<tools>[^]*<\/rules>\n\n/.exec(parent.prompt)[0];
+
+  const each = Object.entries(testing).filter(([name]) => name.startsWith("assert"));
+  it("all pass on what this library builds", () => {
+    assert.ok(each.length >= 8);
+    for (const [name, check] of each) {
+      if (name === "assertInheritsFrom") check(clean, parent.prompt, { parentCwd: "/repo", childCwd: "/work/topic" });
+      else check(clean, options);
+    }
+  });
+
+  /** What each refuses: a prompt with one thing wrong, the code of the finding, and a line that it must quote. */
+  const REFUSED = {
+    assertOneCatalogue: [`${clean}\n\n${catalogue}\n\n${catalogue}`, "second-catalogue"],
+    assertOneProjectContext: [clean.replace("<project_context>", `${contextBlock}\n\n<project_context>`), "second-project-context"],
+    assertOwnContextFiles: [clean.replaceAll("/work/topic/AGENTS.md", "/repo/AGENTS.md"), "foreign-context-file"],
+    assertNoParentPath: [clean.replaceAll("/work/topic/AGENTS.md", "/repo/AGENTS.md"), "parent-path"],
+    assertSingleDirectory: [`${clean}\n\n<cwd>\n/repo\n</cwd>`, "foreign-directory"],
+    assertNoInheritedHeader: [clean.replace("<active_agent", '<active_agent name="Old"/>\n\n# Environment\nWorking directory: /work/topic\nNot a git repository\nPlatform: linux\n\n<active_agent'), "inherited-header"],
+    assertToolsClaimedOnce: [clean.replace("<docs>", `${tools}${tools}<docs>`), "tools-claimed-twice"],
+  };
+  for (const [name, [prompt, code]] of Object.entries(REFUSED)) {
+    it(`${name} refuses ${code}, and quotes it`, () => {
+      assert.throws(
+        () => testing[name](prompt, options),
+        (error) => {
+          assert.ok(error instanceof ChildPromptError);
+          assert.equal(error.name, "ChildPromptError");
+          assert.deepEqual([...new Set(error.findings.map((finding) => finding.code))], [code]);
+          assert.match(error.message, new RegExp(`^The child's prompt should .*\\.\\n  ${code}: .+\\n      line \\d+: \\S`));
+          return true;
+        },
+      );
+      assert.throws(() => testing.assertCleanChild(prompt, options), ChildPromptError);
+    });
+  }
+
+  it("assertSingleDirectory refuses a prompt that claims no directory", () => {
+    assert.throws(() => testing.assertSingleDirectory("You are a poet.", options), /should claim its directory, \/work\/topic, and claims none/);
+  });
+  it("assertInheritsFrom refuses another parent's child", () => {
+    const other = promptFixture({ cwd: "/repo", customPrompt: "You are a poet." });
+    assert.throws(() => testing.assertInheritsFrom(clean, other.prompt, { parentCwd: "/repo", childCwd: "/work/topic" }), /holds it nowhere/);
+  });
+  it("assertNoParentPath needs to know what to look for", () => {
+    assert.throws(() => testing.assertNoParentPath(clean, { childCwd: "/work/topic" }), { name: "TypeError", message: /parentCwd is missing/ });
+  });
+});
+
+describe("the testing entry", () => {
+  const pkg = fileURLToPath(new URL("../../pkg/", import.meta.url));
+  it("imports nothing of Node's, so that it loads in browsers", () => {
+    const seen = new Set();
+    const visit = (file) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, specifier] of readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?["']([^"']+)["']/g)) {
+        assert.match(specifier, /^\.\.?\//, `${file} imports ${specifier}`);
+        visit(join(dirname(file), specifier));
+      }
+    };
+    visit(join(pkg, "testing.js"));
+    assert.ok(seen.size > 4, [...seen].join());
+  });
+  it("runs in Deno with no permission", () => {
+    const deno = join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs");
+    const script = fileURLToPath(new URL("deno-testing.mjs", import.meta.url));
+    assert.equal(execFileSync(process.execPath, [deno, "run", "--quiet", "--no-prompt", script], { encoding: "utf8" }), "assertCleanChild refuses the parent's own prompt\n");
+  });
+});
