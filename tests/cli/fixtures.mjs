@@ -1,10 +1,9 @@
 // The folder that the transcripts run in: prompts, known parts, and a real checkout with a worktree in it.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildChildPrompt } from "../../pkg/index.js";
 import { promptFixture } from "../../pkg/testing.js";
+import { git, scratch } from "../host/scratch.mjs";
 
 const RULES = { path: "/repo/AGENTS.md", content: "Use tabs.\nRun the tests before you commit.\n" };
 /** Quotes what Pi writes, as a file of notes on prompts would. */
@@ -18,15 +17,9 @@ const SKILLS = ["pdf", "git", "release"].map((name) => ({
   filePath: `/home/me/.pi/agent/skills/${name}/SKILL.md`,
 }));
 
-function git(cwd, ...args) {
-  const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "init.defaultBranch=main"];
-  execFileSync("git", [...identity, ...args], { cwd, stdio: "pipe", env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" } });
-}
-
 /** Makes the folder and returns its path; it goes when the process ends. */
 export function makeFolder() {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "prompt-inheritance-")));
-  process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+  const root = scratch();
   const write = (path, content) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);

@@ -1,11 +1,11 @@
 // Our reading of context files against Pi's own loader, over the layouts in which the two could differ.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, describe, it } from "node:test";
 import { agentDirectory, loadContextFiles } from "../../pkg/context-files.js";
-import { runWithPi, scratch } from "./pi.mjs";
+import { runWithPi } from "./pi.mjs";
+import { git, scratch } from "./scratch.mjs";
 
 /** Writes files below a root: text, a link (`→ target`), or a folder (`/`). A path stands in its own text. */
 function lay(root, files) {
@@ -16,11 +16,6 @@ function lay(root, files) {
     else if (typeof content === "string" && content.startsWith("→ ")) symlinkSync(content.slice(2), target);
     else writeFileSync(target, content);
   }
-}
-
-function git(cwd, ...args) {
-  const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "init.defaultBranch=main"];
-  execFileSync("git", [...identity, ...args], { cwd, stdio: "pipe", env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" } });
 }
 
 /** A repository whose first commit holds the files. */
@@ -185,7 +180,7 @@ const LAYOUTS = {
   "a submodule": (root) => {
     repository(join(root, "library"), ["AGENTS.md"]);
     repository(join(root, "repo"), ["AGENTS.md"]);
-    git(join(root, "repo"), "-c", "protocol.file.allow=always", "submodule", "add", join(root, "library"), "vendor/library");
+    git(join(root, "repo"), "submodule", "add", join(root, "library"), "vendor/library");
     return { cwd: "repo/vendor/library" };
   },
   "a repository in a repository": (root) => {

@@ -1,14 +1,14 @@
 // The worked host in real Pi sessions, with a scripted model in place of a real one: the prompts that the model was
 // given, parent's and child's, are looked at as the provider would see them.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { findInherited, parsePrompt } from "../../pkg/index.js";
 import { assertCleanChild } from "../../pkg/testing.js";
-import { runWithPi, scratch } from "./pi.mjs";
+import { runWithPi } from "./pi.mjs";
+import { git, scratch } from "./scratch.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,16 +43,11 @@ function lay(files) {
   mkdirSync(join(root, "node_modules"));
   symlinkSync(here("../../pkg"), join(root, "node_modules/prompt-inheritance"));
 
-  const git = (...args) =>
-    execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "init.defaultBranch=main", ...args], {
-      cwd: join(root, "repo"),
-      stdio: "pipe",
-      env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" },
-    });
-  git("init");
-  git("add", ".");
-  git("commit", "-m", "first");
-  git("worktree", "add", "-b", "topic", "../topic");
+  const repo = join(root, "repo");
+  git(repo, "init");
+  git(repo, "add", ".");
+  git(repo, "commit", "-m", "first");
+  git(repo, "worktree", "add", "-b", "topic", "../topic");
   writeFileSync(join(root, "topic/AGENTS.md"), "Rules on the topic.\n");
   return root;
 }

@@ -1,8 +1,6 @@
 // The real Pi, as a host would run it: in a Node that is new enough for it (Pi 1.6 needs 22), in a process of its own.
 import { execFile } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -18,13 +16,6 @@ function nodeForPi() {
   } catch {
     throw new Error(`Pi needs Node ${OLDEST_NODE}, this is ${process.version}, and node-newest is not installed: run npm install, or use a newer Node`);
   }
-}
-
-/** A new folder outside every checkout, removed when the process ends. */
-export function scratch() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "prompt-inheritance-")));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Runs a script beside this one under Pi's Node and returns the JSON that it prints. */
