@@ -38,9 +38,15 @@ const REGIONS = {
  */
 const REASONS = {
   "inside-context-file": "it stands inside a context file",
-  "inside-section": "it stands inside one of Pi's sections",
-  "after-anchor": "it stands after Pi's anchor",
+  "inside-section": "it stands inside another section",
+  "inside-catalogue": "it stands inside a skill's description",
+  "inside-known-part": "it stands inside a known part",
+  "after-anchor": "it stands after Pi's anchor, where extensions append",
+  "above-tail": "it stands above Pi's tail, in free text",
   "other-directory": "it states another directory",
+  "embedded-prompt": "it belongs to a whole prompt that this one holds",
+  "other-shape": "it is of the other shape than this prompt",
+  "not-at-a-joint": "it lacks the blank lines that Pi puts around it",
   "session-resolved": "the child's session writes its own",
   "directory-resolved": "the child's directory has its own",
   "turn-resolved": "an extension writes it anew each turn",
