@@ -3,7 +3,7 @@ import type { Shown } from "../analysis/shown.ts";
 import { size } from "../analysis/spans.ts";
 import { count, kindMeanings, kindNames, layerMeanings, share } from "../words.ts";
 import { make } from "./dom.ts";
-import { decoyText, fileName, regionName } from "./picture.ts";
+import { decoyText, regionName } from "./picture.ts";
 
 /** More members than these would be a list that nobody reads and that takes long to draw. */
 const mostMembers = 50;
@@ -29,14 +29,14 @@ export class Outline {
     const { map, question } = shown;
     const whole = question.parent.length;
     // Drawn anew only when something in it changed: typing in one region changes sizes, scrolling nothing.
-    const key = JSON.stringify([map.regions, map.decoys, map.cuts, map.regions.map(faint), whole]);
+    const key = JSON.stringify([map.regions, map.decoys, map.cuts, map.regions.map(faint), whole, question.job]);
     if (key === this.#drawn) return;
     this.#drawn = key;
     this.#rows = [];
     const lines = lineCounter(question.parent);
     const list = make("ol", { class: "regions" });
     for (const region of map.regions) {
-      for (const [name, cut] of Object.entries(map.cuts)) {
+      for (const [name, cut] of question.job === "child" ? Object.entries(map.cuts) : []) {
         if (cut?.offset !== region.start) continue;
         const made = shown.child?.identity?.cut?.offset === cut.offset && shown.child.identity.relocated === (name === "relocated");
         list.append(make("li", { class: made ? "cut-row made" : "cut-row" }, `✂ cut, ${name === "same" ? "same directory" : "relocated"}`));
@@ -106,7 +106,7 @@ const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 const memberCount = (region: Region): number => (region.files?.length ?? 0) + (region.skills?.length ?? 0);
 
 function memberRows(region: Region): { at: Span; label: string; title: string }[] {
-  const file = (one: FileRegion) => ({ at: one, label: fileName(one.path), title: one.path });
+  const file = (one: FileRegion) => ({ at: one, label: one.path.split(/[\\/]/).slice(-2).join("/"), title: one.path });
   const skill = (one: SkillRegion) => ({ at: one, label: one.name, title: `${one.filePath}\n${one.description}` });
   return [...(region.files ?? []).slice(0, mostMembers).map(file), ...(region.skills ?? []).slice(0, mostMembers).map(skill)];
 }

@@ -36,7 +36,7 @@ export class ParentPane {
     this.#acceptDrops();
     showText(this.#view, store.question.parent);
     store.listen((question, before) => {
-      if (question.parent !== before.parent && question.parent !== this.#sent) showText(this.#view, question.parent);
+      if (question.parent !== before.parent && !this.#sending) showText(this.#view, question.parent);
       this.#showEmpty();
     });
     this.#showEmpty();
@@ -69,8 +69,9 @@ export class ParentPane {
     });
   }
 
+  /** The timer of what the reader typed and the page has not taken up yet. */
   #typing = 0;
-  #sent = "";
+  #sending = false;
 
   /** A moment after the last key, so that long prompts are put together once and not at each key. */
   #edited(): void {
@@ -78,8 +79,9 @@ export class ParentPane {
     const wait = this.#view.state.doc.length > 100_000 ? 150 : 20;
     this.#typing = window.setTimeout(() => {
       this.#typing = 0;
-      this.#sent = textOf(this.#view);
-      this.#store.set({ parent: this.#sent });
+      this.#sending = true;
+      this.#store.set({ parent: textOf(this.#view) });
+      this.#sending = false;
     }, wait);
     this.#showEmpty();
   }

@@ -181,21 +181,25 @@ export const decoyText = (decoy: Decoy): string =>
 /** Both cuts; the one that is made says so. */
 export function cutLines(shown: Shown): CutLine[] {
   const { same, relocated } = shown.map.cuts;
-  const made = shown.child?.identity?.cut?.offset;
-  const begins = (cut: Cut) => `the ${kindNames[cut.region]} ${cut.region === "skills" || cut.region === "tools" ? "begin" : "begins"} on line ${cut.line}`;
+  const identity = shown.child?.identity;
+  const made = identity?.cut?.offset;
+  const begins = (cut: Cut) => `${kindNames[cut.region]} ${cut.region === "skills" || cut.region === "tools" ? "begin" : "begins"} here, on line ${cut.line}`;
   if (same && same.offset === relocated?.offset) {
-    const text = made === same.offset ? "Cut: the identity ends here, for any child" : "The identity would end here";
-    return [{ offset: same.offset, text: `${text}; ${begins(same)}`, made: made === same.offset }];
+    const text = made === same.offset ? "The identity ends here, for any child" : "The identity would end here";
+    return [{ offset: same.offset, text: `${text}: ${begins(same)}`, made: made === same.offset }];
   }
-  const line = (cut: Cut | null, who: string, ownWho: string): CutLine[] =>
+  const line = (cut: Cut | null, who: string, isThis: boolean): CutLine[] =>
     cut
       ? [
           {
             offset: cut.offset,
-            text: made === cut.offset ? `Cut: the identity of ${ownWho} ends here; ${begins(cut)}` : `For ${who} the identity would end here; ${begins(cut)}`,
-            made: made === cut.offset,
+            text: isThis ? `The identity ends here, for a ${who}: ${begins(cut)}` : `For a ${who} it would end here: ${begins(cut)}`,
+            made: isThis,
           },
         ]
       : [];
-  return [...line(relocated, "a relocated child", "this relocated child"), ...line(same, "a child in the same directory", "this child, in the same directory,")];
+  return [
+    ...line(relocated, "relocated child", identity?.relocated === true && made === relocated?.offset),
+    ...line(same, "child in the same directory", identity?.relocated === false && made === same?.offset),
+  ];
 }

@@ -64,8 +64,9 @@ export class ResultPane {
   }
 
   /** What the parent's side does not say already. */
-  #diagnostics({ question: { job }, map, child, removed, audit }: Shown): Diagnostic[] {
-    const own = { child: child?.diagnostics, forward: undefined, remove: removed?.diagnostics, audit: audit?.findings }[job] ?? [];
+  #diagnostics({ question: { job, removeKinds, removeFiles, removeSkills }, map, child, removed, audit }: Shown): Diagnostic[] {
+    const asked = removeKinds.length + removeFiles.length + removeSkills.length > 0;
+    const own = { child: child?.diagnostics, forward: undefined, remove: asked ? removed?.diagnostics : undefined, audit: audit?.findings }[job] ?? [];
     const said = job === "audit" ? [] : map.diagnostics;
     return distinct([...said, ...own]).slice(distinct(said).length);
   }
@@ -118,11 +119,12 @@ export class ResultPane {
 }
 
 /** What the choices mean, in one sentence. */
-function choiceMeaning({ question, strategy, child }: Shown): string {
+function choiceMeaning({ question, strategy, child, map }: Shown): string {
   const asked = question.strategy === "by-provider" ? `The setting says ${strategy} for ${question.provider || "no provider"}. ` : "";
   if (strategy === "portable") return `${asked}The child adopts the operator's own text only; nothing of the parent's prompt is copied.`;
   const files = question.files?.length ?? 0;
+  const context = map.regions.some((region) => region.kind === "projectContext") ? ", its context block included" : "";
   return question.where === "same"
-    ? `${asked}The child adopts the parent's identity up to the ${child?.identity?.cut ? kindNames[child.identity.cut.region] : "end"}, its context block included.`
+    ? `${asked}The child adopts the parent's identity up to the ${child?.identity?.cut ? kindNames[child.identity.cut.region] : "end"}${context}.`
     : `${asked}The parent's context block is not true elsewhere, so it goes; the child gets ${files === 0 ? "none of its own: name its files under More" : `its own, of ${plural(files, "file")}`}.`;
 }
