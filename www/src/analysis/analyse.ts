@@ -167,7 +167,7 @@ function childRequest(question: Question, { parentCwd, cwd, strategy, known, wit
   return {
     agent: { name: question.agentName, mode: question.mode, prompt: question.body },
     environment: { cwd, platform: question.platform, ...(question.git && { gitBranch: question.branch }) },
-    ...(withParent && { parent: { prompt: question.parent, cwd: parentCwd, ...(Object.keys(known).length > 0 && { known }) } }),
+    ...(withParent && question.parent !== "" && { parent: { prompt: question.parent, cwd: parentCwd, ...(Object.keys(known).length > 0 && { known }) } }),
     strategy,
     ...(Object.keys(portable).length > 0 && { portable }),
     ...(question.files !== null && { contextFiles: question.files }),

@@ -29,10 +29,12 @@ export class Amounts {
     this.#figures = [];
     const legend = make("ul", { class: "legend" });
     amounts.forEach((amount, index) => {
-      const piece = make("span", { class: `piece tone-${amount.tone}` });
-      // Through the style object: the page's policy forbids style attributes.
-      piece.style.flexGrow = String(whole === 0 ? 0 : sizes[index]! / whole);
-      bar.append(piece);
+      if (sizes[index]! > 0) {
+        const piece = make("span", { class: `piece tone-${amount.tone}` });
+        // Through the style object: the page's policy forbids style attributes.
+        piece.style.flexGrow = String(sizes[index]! / whole);
+        bar.append(piece);
+      }
       const figure = make("span", { class: "tokens" });
       this.#figures.push(figure);
       legend.append(make("li", {}, make("span", { class: `swatch tone-${amount.tone}` }), `${amount.name} `, make("b", {}, count(sizes[index]!)), figure));

@@ -62,7 +62,7 @@ export class ParentPane {
     this.#outline.show(shown, (span) => faint.some((block) => block.start === span.start && !isEmpty(overlap(block, span))));
     this.#outline.follow(this.#view.state.selection.main.head);
     element<HTMLInputElement>("parent-cwd").placeholder = shown.map.cwd ?? "none stated";
-    showNotices(element("parent-notices"), distinct(shown.map.diagnostics), failures, {
+    showNotices(element("parent-notices"), shown.question.parent === "" ? [] : distinct(shown.map.diagnostics), failures, {
       jump: (span) => this.jump(span),
       line: (span) => this.line(span),
       askKnown: () => this.#askKnown(),

@@ -3,7 +3,7 @@ import type { Shown } from "../analysis/shown.ts";
 import { isEmpty, outside, overlap, total } from "../analysis/spans.ts";
 import type { Link } from "../editor/linking.ts";
 import { plain, type Block, type CutLine, type Note, type Painting } from "../editor/painting.ts";
-import { kindNames, reasonInWords, sourceNames, sourceTones, type Tone } from "../words.ts";
+import { count, kindNames, reasonInWords, sourceNames, sourceTones, type Tone } from "../words.ts";
 
 /** One part of the bar. */
 export interface Amount {
@@ -183,17 +183,17 @@ export function cutLines(shown: Shown): CutLine[] {
   const { same, relocated } = shown.map.cuts;
   const identity = shown.child?.identity;
   const made = identity?.cut?.offset;
-  const begins = (cut: Cut) => `${kindNames[cut.region]} ${cut.region === "skills" || cut.region === "tools" ? "begin" : "begins"} here, on line ${cut.line}`;
+  const where = (cut: Cut) => `${kindNames[cut.region]}, line ${count(cut.line)}`;
   if (same && same.offset === relocated?.offset) {
-    const text = made === same.offset ? "The identity ends here, for any child" : "The identity would end here";
-    return [{ offset: same.offset, text: `${text}: ${begins(same)}`, made: made === same.offset }];
+    const text = made === same.offset ? "The identity ends here for any child" : "It would end here for any child";
+    return [{ offset: same.offset, text: `${text} · ${where(same)}`, made: made === same.offset }];
   }
   const line = (cut: Cut | null, who: string, isThis: boolean): CutLine[] =>
     cut
       ? [
           {
             offset: cut.offset,
-            text: isThis ? `The identity ends here, for a ${who}: ${begins(cut)}` : `For a ${who} it would end here: ${begins(cut)}`,
+            text: `${isThis ? "The identity ends here" : "It would end here"} for a ${who} · ${where(cut)}`,
             made: isThis,
           },
         ]

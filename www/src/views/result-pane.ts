@@ -121,6 +121,7 @@ export class ResultPane {
 /** What the choices mean, in one sentence. */
 function choiceMeaning({ question, strategy, child, map }: Shown): string {
   const asked = question.strategy === "by-provider" ? `The setting says ${strategy} for ${question.provider || "no provider"}. ` : "";
+  if (question.parent === "") return `${asked}There is no parent prompt: the child starts from the generic base.`;
   if (strategy === "portable") return `${asked}The child adopts the operator's own text only; nothing of the parent's prompt is copied.`;
   const files = question.files?.length ?? 0;
   const context = map.regions.some((region) => region.kind === "projectContext") ? ", its context block included" : "";
