@@ -16,6 +16,8 @@ BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(
 CRATE_VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p;/^version/q' Cargo.toml)
 CARGO_FILES := Cargo.toml Cargo.lock rust-toolchain.toml .cargo/config.toml
 FILES_IN = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
+# What the package's API reference covers.
+ENTRIES := index.js init.js testing.js context-files.js
 VITE := node node_modules/vite/bin/vite.js
 
 help: ## This list
@@ -24,10 +26,12 @@ help: ## This list
 
 # --- Use ---------------------------------------------------------------------------------------------------------
 
-play: www/dist/index.html ## Build the playground and serve it; prints the address, stops with Ctrl-C
+play: site ## Build the playground and serve it; prints the address, stops with Ctrl-C
 	$(VITE) preview www --host 127.0.0.1
 
 pkg: pkg/package.json ## Build the npm package into pkg/
+
+site: www/dist/api/index.html ## Build the playground with both API references beside it into www/dist/
 
 # --- Tests -------------------------------------------------------------------------------------------------------
 
@@ -113,6 +117,12 @@ www/dist/index.html: pkg/package.json $(call FILES_IN,www)
 	@$(call section,The playground)
 	$(VITE) build www
 
+www/dist/api/index.html: www/dist/index.html
+	@$(call section,API references)
+	cd pkg && node ../node_modules/deno/bin.cjs doc --html --name=prompt-inheritance --output=../www/dist/api $(ENTRIES)
+	cargo doc --no-deps
+	rm -rf www/dist/rust && cp -r $${CARGO_TARGET_DIR:-target}/doc www/dist/rust
+
 # --- What is installed -------------------------------------------------------------------------------------------
 
 setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json .tools/chromium ## Install what the other targets need, and nothing else
@@ -144,4 +154,4 @@ node_modules/.package-lock.json: package-lock.json package.json tests/package.js
 
 section = printf '\n== %s\n\n' '$(1)'
 
-.PHONY: help play pkg test check test-rust test-wasm $(SUITES:%=test-%) www-types update bench release clean setup
+.PHONY: help play pkg site test check test-rust test-wasm $(SUITES:%=test-%) www-types update bench release clean setup
