@@ -87,7 +87,8 @@ release: ## Check everything and build both tarballs into target/release-files/;
 	$(MAKE) test
 	cargo publish --dry-run
 	mkdir -p target/release-files
-	cp target/package/prompt-inheritance-$(CRATE_VERSION).crate target/release-files/
+	cargo package --no-verify
+	cp $${CARGO_TARGET_DIR:-target}/package/prompt-inheritance-$(CRATE_VERSION).crate target/release-files/
 	npm pack ./pkg --pack-destination target/release-files
 	@$(call section,Ready: $(CRATE_VERSION))
 	@ls -l target/release-files
