@@ -1,0 +1,322 @@
+//! Second pass: marks → blocks, by pairing openings with closings.
+//!
+//! Contract: which marks open and close a block, and which stretches are inside one. Blocks nest, because a context
+//! file may quote a whole block, so this is one stack. A mark takes part only where it has the surroundings that Pi
+//! gives it; a bare tag quoted in prose has not, and stays text. An opening that nothing closes is text too.
+//! Linear: each mark is pushed once and popped once.
+
+use crate::markup::{ContextForm, Markup, Tag};
+use crate::scan::{Above, Mark};
+
+/// What a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BlockKind {
+    Tools,
+    Rules,
+    Docs,
+    Addendum,
+    Context(ContextForm),
+    /// A catalogue, with its wrapper where it has one.
+    Catalogue,
+    /// A `<skills>` section that holds no catalogue of Pi's: an extension wrote it in its place.
+    Skills,
+}
+
+/// The kinds that one stack tells apart when it looks for an opening.
+const KINDS: [BlockKind; 7] = [
+    BlockKind::Tools,
+    BlockKind::Rules,
+    BlockKind::Docs,
+    BlockKind::Addendum,
+    BlockKind::Context(ContextForm::Section),
+    BlockKind::Context(ContextForm::Footer),
+    BlockKind::Skills,
+];
+
+fn slot(kind: BlockKind) -> usize {
+    KINDS.iter().position(|known| *known == kind).unwrap_or_default()
+}
+
+/// A pair of marks, by their indices.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Block {
+    pub(crate) kind: BlockKind,
+    pub(crate) open: usize,
+    pub(crate) close: usize,
+    /// Whether the pairing took a guess: a closing too many, or an opening too many, stands in it.
+    pub(crate) doubtful: bool,
+}
+
+/// All blocks of a prompt.
+pub(crate) struct Blocks {
+    /// Those that no other block holds, in order.
+    outermost: Vec<Block>,
+    /// For each mark that opens or closes a block, the other end; itself elsewhere.
+    partner: Vec<usize>,
+}
+
+impl Blocks {
+    /// The block that holds the mark `at`, ends included; the outermost one where they nest.
+    pub(crate) fn around(&self, at: usize) -> Option<&Block> {
+        let next = self.outermost.partition_point(|block| block.open <= at);
+        self.outermost[..next].last().filter(|block| at <= block.close)
+    }
+
+    /// The other end of the block that the mark `at` opens or closes.
+    pub(crate) fn partner(&self, at: usize) -> Option<usize> {
+        self.partner.get(at).copied().filter(|other| *other != at)
+    }
+
+    pub(crate) fn outermost(&self) -> &[Block] {
+        &self.outermost
+    }
+}
+
+/// Pairs the marks of `text`.
+pub(crate) fn pair(text: &str, marks: &[Mark]) -> Blocks {
+    let mut found: Vec<Block> = Vec::new();
+    let mut stack: Vec<(BlockKind, usize)> = Vec::new();
+    let mut open_count = [0_usize; KINDS.len()];
+    let mut last_of_kind = [None; KINDS.len()];
+    let mut at = 0;
+    while at < marks.len() {
+        if let Some(close) = catalogue_at(text, marks, at) {
+            found.push(Block { kind: BlockKind::Catalogue, open: at, close, doubtful: false });
+            at = close + 1;
+            continue;
+        }
+        if let Some(kind) = opening(marks, at) {
+            stack.push((kind, at));
+            open_count[slot(kind)] += 1;
+        } else if let Some(kind) = closing(marks, at) {
+            if open_count[slot(kind)] > 0 {
+                // What was opened within and never closed is text.
+                while let Some((popped, open)) = stack.pop() {
+                    open_count[slot(popped)] -= 1;
+                    if popped == kind {
+                        last_of_kind[slot(kind)] = Some(found.len());
+                        found.push(Block { kind, open, close: at, doubtful: false });
+                        break;
+                    }
+                }
+            } else if let Some(last) = last_of_kind[slot(kind)]
+                && matches!(kind, BlockKind::Context(_))
+                && tail_below(marks, at)
+            {
+                // A file quoted a closing with its surroundings: this later one, above a tail, is the block's own.
+                found[last].close = at;
+                found[last].doubtful = true;
+            }
+        }
+        at += 1;
+    }
+    let mut outermost = outermost(&found);
+    extend_over_unclosed(marks, &stack, &mut outermost);
+    let mut partner: Vec<usize> = (0..marks.len()).collect();
+    for block in found.iter().chain(&outermost) {
+        partner[block.open] = block.close;
+        partner[block.close] = block.open;
+    }
+    Blocks { outermost, partner }
+}
+
+fn outermost(found: &[Block]) -> Vec<Block> {
+    let mut sorted = found.to_vec();
+    sorted.sort_unstable_by_key(|block| block.open);
+    let mut end = None;
+    sorted.retain(|block| {
+        let outer = end.is_none_or(|end| block.open > end);
+        if outer {
+            end = Some(block.close);
+        }
+        outer
+    });
+    sorted
+}
+
+/// A file that quotes the opening of a context block and not its closing takes the real closing away from the real
+/// opening, which is left over. So a left-over opening reaches to the end of the next block above a tail.
+fn extend_over_unclosed(marks: &[Mark], unclosed: &[(BlockKind, usize)], outermost: &mut Vec<Block>) {
+    let mut unclosed = unclosed
+        .iter()
+        .filter(|(kind, open)| can_be_left_over(*kind) && marks[*open].opens_paragraph())
+        .peekable();
+    if unclosed.peek().is_none() {
+        return;
+    }
+    // From the last block to the first: an opening takes the nearest block of its kind behind it that ends above a
+    // tail, and all blocks on the way there; the earliest of several openings wins.
+    let mut rest = unclosed.rev().peekable();
+    let mut kept: Vec<Block> = Vec::with_capacity(outermost.len());
+    for block in outermost.drain(..).rev() {
+        extend(&mut rest, &mut kept, marks, block.open);
+        kept.push(block);
+    }
+    extend(&mut rest, &mut kept, marks, 0);
+    kept.reverse();
+    *outermost = kept;
+}
+
+/// Lets the openings behind the mark `from` reach into `kept`, whose last block is the nearest one behind them.
+fn extend<'a>(
+    openings: &mut std::iter::Peekable<impl Iterator<Item = &'a (BlockKind, usize)>>,
+    kept: &mut Vec<Block>,
+    marks: &[Mark],
+    from: usize,
+) {
+    while let Some(&(kind, open)) = openings.next_if(|(_, open)| *open >= from) {
+        let reaches = |block: &Block| {
+            block.kind == kind && (kind == BlockKind::Addendum || tail_below(marks, block.close))
+        };
+        // A block further on is reached only past blocks that are then inside; looking at the nearest few is enough to
+        // say so, and keeps this linear.
+        let Some(up) = kept.iter().rev().take(REACH).position(reaches) else { continue };
+        let close = kept[kept.len() - 1 - up].close;
+        kept.truncate(kept.len() - 1 - up);
+        kept.push(Block { kind, open, close, doubtful: true });
+    }
+}
+
+/// Free text stands in these, so they can quote an opening of their own kind.
+const fn can_be_left_over(kind: BlockKind) -> bool {
+    matches!(kind, BlockKind::Context(_) | BlockKind::Addendum)
+}
+
+/// How many blocks a left-over opening looks past. A real file quotes one or two; this bounds the work on any input.
+const REACH: usize = 64;
+
+/// Where the catalogue that begins at the mark `at` (its wrapper or its heading) is closed.
+///
+/// The heading, one or two lines of hints, an empty line, `<available_skills>`, entries. Values are escaped, so no tag
+/// can stand at the start of a line before the closing one; lines without a tag can, in a description.
+pub(crate) fn catalogue_at(text: &str, marks: &[Mark], at: usize) -> Option<usize> {
+    let wrapped = marks[at].is(Markup::Open(Tag::Skills));
+    let heading = if wrapped { at + 1 } else { at };
+    let (first, list) = (marks.get(heading)?, marks.get(heading + 1)?);
+    if !first.is(Markup::CatalogueHeading) || (wrapped && !first.follows(0)) {
+        return None;
+    }
+    let is_list = list.is(Markup::Open(Tag::AvailableSkills)) && list.blanks == 1 && list.above == Above::Text;
+    if !is_list || !(3..=4).contains(&(list.line - first.line)) || !text[list.next..].starts_with("  <skill>") {
+        return None;
+    }
+    let close = heading + 2 + marks.get(heading + 2..)?.iter().position(|mark| is_tag(mark.markup))?;
+    let end = &marks[close];
+    let last_line = text[..end.start].trim_end_matches(['\n', '\r']);
+    if !end.is(Markup::Close(Tag::AvailableSkills)) || end.blanks > 0 || !last_line.ends_with("  </skill>") {
+        return None;
+    }
+    if !wrapped {
+        return Some(close);
+    }
+    marks.get(close + 1).filter(|mark| mark.is(Markup::Close(Tag::Skills)) && mark.follows(0)).map(|_| close + 1)
+}
+
+const fn is_tag(markup: Markup) -> bool {
+    matches!(
+        markup,
+        Markup::Open(_) | Markup::Close(_) | Markup::FileOpen | Markup::FileClose | Markup::AgentTag
+    )
+}
+
+/// What the mark `at` opens, if it has the surroundings for it.
+fn opening(marks: &[Mark], at: usize) -> Option<BlockKind> {
+    let Markup::Open(tag) = marks[at].markup else { return None };
+    match tag {
+        Tag::Tools => Some(BlockKind::Tools),
+        Tag::Rules => Some(BlockKind::Rules),
+        Tag::Docs => Some(BlockKind::Docs),
+        Tag::Addendum => Some(BlockKind::Addendum),
+        Tag::Skills => Some(BlockKind::Skills),
+        Tag::ProjectContext => context_opening(marks, at).map(BlockKind::Context),
+        Tag::Cwd | Tag::AvailableSkills | Tag::Other => None,
+    }
+}
+
+/// The lead-in sentence directly below, or behind one empty line, and a file behind another.
+fn context_opening(marks: &[Mark], at: usize) -> Option<ContextForm> {
+    let (lead_in, file) = (marks.get(at + 1)?, marks.get(at + 2)?);
+    if !lead_in.is(Markup::LeadIn) || !file.is(Markup::FileOpen) || !file.follows(1) {
+        return None;
+    }
+    [ContextForm::Section, ContextForm::Footer].into_iter().find(|form| lead_in.follows(blanks_inside(*form)))
+}
+
+/// The empty lines that a tagged context block has inside its wrapper, at either end.
+pub(crate) const fn blanks_inside(form: ContextForm) -> usize {
+    match form {
+        ContextForm::Section => 0,
+        ContextForm::Footer | ContextForm::Markdown => 1,
+    }
+}
+
+/// What the mark `at` closes, if it has the surroundings for it.
+fn closing(marks: &[Mark], at: usize) -> Option<BlockKind> {
+    let Markup::Close(tag) = marks[at].markup else { return None };
+    let next = marks.get(at + 1).filter(|next| next.follows(1)).map(|next| next.markup);
+    let below = |allowed: &[Tag]| allowed.iter().any(|tag| next == Some(Markup::Open(*tag)));
+    match tag {
+        Tag::Tools => below(&[Tag::Rules]).then_some(BlockKind::Tools),
+        Tag::Rules => below(&[Tag::Docs]).then_some(BlockKind::Rules),
+        Tag::Docs => {
+            below(&[Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd]).then_some(BlockKind::Docs)
+        }
+        Tag::Addendum => below(&[Tag::ProjectContext, Tag::Skills, Tag::Cwd]).then_some(BlockKind::Addendum),
+        Tag::Skills => below(&[Tag::Cwd]).then_some(BlockKind::Skills),
+        Tag::ProjectContext => context_closing(marks, at).map(BlockKind::Context),
+        Tag::Cwd | Tag::AvailableSkills | Tag::Other => None,
+    }
+}
+
+/// The last line with text above closes a file.
+fn context_closing(marks: &[Mark], at: usize) -> Option<ContextForm> {
+    at.checked_sub(1).filter(|above| marks[*above].is(Markup::FileClose))?;
+    [ContextForm::Section, ContextForm::Footer].into_iter().find(|form| marks[at].follows(blanks_inside(*form)))
+}
+
+/// Whether Pi's own tail, or the per-call header of a child, stands right below the context block closed at `at`.
+fn tail_below(marks: &[Mark], at: usize) -> bool {
+    let Some(next) = marks.get(at + 1) else { return false };
+    match next.markup {
+        Markup::Open(Tag::Skills | Tag::Cwd) | Markup::AgentTag => next.follows(1),
+        Markup::CatalogueHeading => next.follows(2),
+        Markup::Footer => next.follows(1),
+        Markup::Date => {
+            next.follows(1) && marks.get(at + 2).is_some_and(|footer| footer.is(Markup::Footer) && footer.follows(0))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan::scan;
+
+    fn pairs(text: &str) -> Vec<(BlockKind, usize, usize, bool)> {
+        let marks = scan(text);
+        let blocks = pair(text, &marks);
+        let lines = blocks.outermost().iter();
+        lines.map(|b| (b.kind, marks[b.open].line, marks[b.close].line, b.doubtful)).collect()
+    }
+
+    const OPEN: &str = "<project_context>\nProject-specific instructions and guidelines:\n\n<project_instructions path=\"/a\">\n";
+    const CLOSE: &str = "</project_instructions>\n</project_context>\n\n";
+
+    #[test]
+    fn blocks_nest_and_bare_tags_are_text() {
+        let kind = BlockKind::Context(ContextForm::Section);
+        let quoted = format!("{OPEN}{OPEN}</project_context>\n<project_context>\n{CLOSE}{CLOSE}<cwd>");
+        assert_eq!(pairs(&quoted), [(kind, 0, 14, false)]);
+    }
+
+    #[test]
+    fn a_closing_or_an_opening_too_many_is_told() {
+        let kind = BlockKind::Context(ContextForm::Section);
+        let closing = format!("{OPEN}{CLOSE}x\n{CLOSE}<cwd>");
+        assert_eq!(pairs(&closing), [(kind, 0, 9, true)]);
+        let opening = format!("{OPEN}{OPEN}{CLOSE}<cwd>");
+        assert_eq!(pairs(&opening), [(kind, 0, 9, true)]);
+        assert_eq!(pairs("<tools>\n<addendum>\n"), []);
+    }
+}

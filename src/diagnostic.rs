@@ -1,0 +1,103 @@
+//! What is worth saying about a prompt: a stable code, a message, spans, a hint. Never an error.
+
+use crate::text::Span;
+
+/// Declares the codes once: the enum, its names, and the list for the table in the docs.
+macro_rules! codes {
+    ($(#[$on:meta])* $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $code:literal,)+ }) => {
+        $(#[$on])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum $name { $($(#[doc = $doc])+ $variant,)+ }
+
+        impl $name {
+            /// All of them, in the order of their declaration.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The name that JavaScript sees. Stable under SemVer.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code,)+ }
+            }
+
+            /// What it means, in a sentence.
+            #[must_use]
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($doc),+),)+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
+pub(crate) use codes;
+
+codes! {
+    /// What a [`Diagnostic`] is about. Stable under SemVer; more may come.
+    DiagnosticCode {
+        /// Two or more claims of a working directory could be Pi's; the likeliest was taken.
+        AmbiguousAnchor = "ambiguous-anchor",
+        /// The anchor is certain, but a block above it could begin at more than one place.
+        AmbiguousRegion = "ambiguous-region",
+        /// No anchor states the parent's directory; those of other directories are named.
+        AnchorNotFound = "anchor-not-found",
+        /// The prompt has no anchor, so the last complete catalogue is the best remaining guess for the cut.
+        Unanchored = "unanchored",
+        /// A section or heading looks like Pi's but is none that is known: perhaps a new version of Pi.
+        UnfamiliarMarkup = "unfamiliar-markup",
+        /// A known part does not stand where it should and was ignored.
+        KnownPartNotFound = "known-part-not-found",
+        /// A `<project_context>` section stands above the tail but is not Pi's, so a relocated child keeps it.
+        ProjectContextNotFound = "project-context-not-found",
+        /// The child's directory resolved no context file, and its parent's block was dropped.
+        NoProjectContext = "no-project-context",
+        /// The identity does not describe the child's directory and no context files were passed.
+        ProjectContextUnresolved = "project-context-unresolved",
+        /// A portable child has no operator's text to adopt and fell back to the generic base.
+        PortablePartsBlank = "portable-parts-blank",
+        /// A value of the setting is none that it accepts and was ignored.
+        SettingIgnored = "setting-ignored",
+        /// The key `default` names a provider; it sets no default.
+        NoDefaultStrategy = "no-default-strategy",
+        /// What was to be removed is not in the prompt.
+        NothingToRemove = "nothing-to-remove",
+        /// The child's prompt lists skills twice.
+        SecondCatalogue = "second-catalogue",
+        /// The child's prompt has two context blocks.
+        SecondProjectContext = "second-project-context",
+        /// The child's prompt claims a directory that is not the child's.
+        ForeignDirectory = "foreign-directory",
+        /// The child's prompt holds a context file of its parent's directory.
+        ForeignContextFile = "foreign-context-file",
+        /// The parent's path stands in text that no person wrote.
+        ParentPath = "parent-path",
+        /// The child's prompt carries a per-call header that is not its own.
+        InheritedHeader = "inherited-header",
+        /// The child's prompt lists tools twice.
+        ToolsClaimedTwice = "tools-claimed-twice",
+    }
+}
+
+/// Something worth saying about a prompt or a setting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What it is about. Stable.
+    pub code: DiagnosticCode,
+    /// What was seen, for people. Not stable.
+    pub message: String,
+    /// What to do about it, for people. Not stable.
+    pub hint: Option<String>,
+    /// Where, in the prompt that the call was given.
+    pub spans: Vec<Span>,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(code: DiagnosticCode, message: impl Into<String>, hint: &str, spans: Vec<Span>) -> Self {
+        let hint = (!hint.is_empty()).then(|| hint.to_owned());
+        Self { code, message: message.into(), hint, spans }
+    }
+}

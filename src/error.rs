@@ -1,0 +1,80 @@
+//! Wrong calls: an opaque error with a stable kind. An odd prompt is never one.
+
+use std::fmt;
+
+crate::diagnostic::codes! {
+    /// What kind of wrong call an [`Error`] reports. Stable under SemVer; more may come.
+    ErrorCode {
+        /// A value is not of the type that the field accepts.
+        InvalidType = "invalid-type",
+        /// A field is not one that the call knows.
+        UnknownField = "unknown-field",
+        /// A field that the call needs is absent.
+        MissingField = "missing-field",
+        /// A value is of the right type but not one that the field accepts.
+        InvalidValue = "invalid-value",
+        /// A function was called before the module was initialized.
+        NotInitialized = "not-initialized",
+    }
+}
+
+/// A wrong call: names the field at fault and what it accepts. The message is for people and not stable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    code: ErrorCode,
+    field: String,
+    message: String,
+}
+
+impl Error {
+    pub(crate) fn new(code: ErrorCode, field: impl Into<String>, accepts: &str) -> Self {
+        let field = field.into();
+        let message = match code {
+            ErrorCode::UnknownField => format!("{field}: unknown field; {accepts}"),
+            ErrorCode::MissingField => format!("{field}: missing; give {accepts}"),
+            _ => format!("{field}: expected {accepts}"),
+        };
+        Self { code, field, message }
+    }
+
+    pub(crate) fn invalid(field: impl Into<String>, accepts: &str) -> Self {
+        Self::new(ErrorCode::InvalidValue, field, accepts)
+    }
+
+    /// What kind of wrong call this is.
+    #[must_use]
+    pub const fn code(&self) -> ErrorCode {
+        self.code
+    }
+
+    /// The field at fault, as a path: `agent.name`, `contextFiles[2].path`.
+    #[must_use]
+    pub fn field(&self) -> &str {
+        &self.field
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A directory must be something that a whole line can claim.
+pub(crate) fn check_directory(field: &str, directory: &str) -> Result<(), Error> {
+    check_line(field, directory, "an absolute directory, without line breaks")?;
+    if directory.is_empty() {
+        return Err(Error::invalid(field, "an absolute directory, not an empty string"));
+    }
+    Ok(())
+}
+
+/// Text that goes into one line of markup must not be able to begin another.
+pub(crate) fn check_line(field: &str, value: &str, accepts: &str) -> Result<(), Error> {
+    if value.contains(['\n', '\r']) {
+        return Err(Error::invalid(field, accepts));
+    }
+    Ok(())
+}

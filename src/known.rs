@@ -1,0 +1,342 @@
+//! Known parts: where the text that the host knows of stands in the prompt.
+//!
+//! Contract: each part given is located by exact text, ignoring a `\r` before `\n`; the stretches of free text so found
+//! are covered, and no mark inside one counts. That ends all doubt about the slots that the parts name. A part that is
+//! not where it should be is told and ignored. Does nothing where no part is given.
+
+use crate::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::markup::{self, ContextForm};
+use crate::matching::occurrences;
+use crate::scan::{Above, Mark};
+use crate::text::Span;
+use crate::{ContextFile, Skill};
+
+/// What the host knows went into a prompt; each part given makes the reading exact there.
+///
+/// `None`: unknown. Empty: there was none. Named as Pi's own prompt options are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KnownParts {
+    /// The operator's custom prompt, in place of Pi's default preamble.
+    pub custom_prompt: Option<String>,
+    /// The operator's appended prompt.
+    pub append_system_prompt: Option<String>,
+    /// The session's context files, in the prompt's order.
+    pub context_files: Option<Vec<ContextFile>>,
+    /// The skills that the catalogue lists, in its order.
+    pub skills: Option<Vec<Skill>>,
+    /// The sections that extensions added or replaced, by name, in the order in which they were set.
+    pub sections: Option<Vec<(String, String)>>,
+}
+
+/// Known parts, found in one prompt.
+#[derive(Debug, Default)]
+pub(crate) struct Located {
+    custom: Option<Span>,
+    /// The appended prompt's text.
+    pub(crate) append: Option<Span>,
+    /// Every stretch that reads exactly as the context block of the known files.
+    blocks: Vec<KnownBlock>,
+    /// Known sections of extensions, tags included, by name.
+    pub(crate) sections: Vec<(String, Span)>,
+    covered: Cover,
+    no_context_files: bool,
+    pub(crate) skills: Option<Vec<Skill>>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// A stretch that reads as the known context block.
+#[derive(Debug)]
+pub(crate) struct KnownBlock {
+    pub(crate) span: Span,
+    /// Where each file's content lies.
+    pub(crate) contents: Vec<Span>,
+}
+
+impl Located {
+    /// Whether `offset` lies in known free text, where nothing is Pi's markup.
+    pub(crate) fn covers(&self, offset: usize) -> bool {
+        self.covered.contains(offset)
+    }
+
+    pub(crate) const fn has_custom_prompt(&self) -> bool {
+        self.custom.is_some()
+    }
+
+    pub(crate) const fn has_no_context_files(&self) -> bool {
+        self.no_context_files
+    }
+
+    pub(crate) fn has_no_skills(&self) -> bool {
+        self.skills.as_ref().is_some_and(Vec::is_empty)
+    }
+
+    /// The known context block that begins at `offset`.
+    pub(crate) fn block_at(&self, offset: usize) -> Option<&KnownBlock> {
+        self.blocks.binary_search_by_key(&offset, |block| block.span.start).ok().map(|at| &self.blocks[at])
+    }
+
+    /// Whether the section that begins at `offset` is a `cwd` that an extension is known to have replaced.
+    pub(crate) fn replaced_cwd(&self, offset: usize) -> bool {
+        self.sections.iter().any(|(name, span)| name == "cwd" && span.start == offset)
+    }
+
+    /// Drops the marks inside covered text; what stood below one now stands below text.
+    pub(crate) fn uncover(&self, marks: &mut Vec<Mark>) {
+        if self.covered.0.is_empty() {
+            return;
+        }
+        let mut dropped = false;
+        marks.retain_mut(|mark| {
+            if self.covers(mark.start) {
+                dropped = true;
+                return false;
+            }
+            if std::mem::take(&mut dropped) && mark.above == Above::Mark {
+                mark.above = Above::Text;
+            }
+            true
+        });
+    }
+}
+
+/// Spans in order, none inside another, so that one look tells whether an offset is in one.
+#[derive(Debug, Default)]
+struct Cover(Vec<Span>);
+
+impl Cover {
+    fn add(&mut self, spans: impl IntoIterator<Item = Span>) {
+        self.0.extend(spans.into_iter().filter(|span| !span.is_empty()));
+        self.0.sort_unstable_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+        let mut end = 0;
+        self.0.retain(|span| {
+            let new = span.end > end;
+            end = end.max(span.end);
+            new
+        });
+    }
+
+    fn contains(&self, offset: usize) -> bool {
+        let next = self.0.partition_point(|span| span.start <= offset);
+        self.0[..next].last().is_some_and(|span| span.contains(offset))
+    }
+}
+
+/// Locates `parts` in `text`.
+pub(crate) fn locate(text: &str, parts: &KnownParts) -> Located {
+    let mut search = Search { text: Unwrapped::new(text), found: Located::default(), covered: Cover::default() };
+    search.custom(parts.custom_prompt.as_deref());
+    search.context_files(parts.context_files.as_deref());
+    search.appended(parts);
+    search.sections(parts.sections.as_deref().unwrap_or_default());
+    search.found.skills.clone_from(&parts.skills);
+    search.finish()
+}
+
+/// A text without the `\r` before each `\n`, and the way back.
+struct Unwrapped<'a> {
+    text: std::borrow::Cow<'a, str>,
+    /// The offsets, in `text`, of the line breaks that lost a `\r`.
+    shortened: Vec<usize>,
+}
+
+impl<'a> Unwrapped<'a> {
+    fn new(text: &'a str) -> Self {
+        if memchr::memmem::find(text.as_bytes(), b"\r\n").is_none() {
+            return Self { text: text.into(), shortened: Vec::new() };
+        }
+        let mut plain = String::with_capacity(text.len());
+        let mut shortened = Vec::new();
+        for line in text.split_inclusive('\n') {
+            if let Some(line) = line.strip_suffix("\r\n") {
+                plain.push_str(line);
+                shortened.push(plain.len());
+                plain.push('\n');
+            } else {
+                plain.push_str(line);
+            }
+        }
+        Self { text: plain.into(), shortened }
+    }
+
+    /// The span of the original text for a span of this one.
+    fn original(&self, span: Span) -> Span {
+        let at = |offset: usize| offset + self.shortened.partition_point(|line_break| *line_break < offset);
+        Span::new(at(span.start), at(span.end))
+    }
+}
+
+struct Search<'a> {
+    text: Unwrapped<'a>,
+    found: Located,
+    /// As in `found`, but in the unwrapped text.
+    covered: Cover,
+}
+
+impl Search<'_> {
+    fn cover(&mut self, span: Span) -> Span {
+        self.covered.add([span]);
+        self.text.original(span)
+    }
+
+    fn is_covered(&self, offset: usize) -> bool {
+        self.covered.contains(offset)
+    }
+
+    fn missing(&mut self, part: &str) {
+        self.found.diagnostics.push(Diagnostic::new(
+            DiagnosticCode::KnownPartNotFound,
+            format!("the known part `{part}` does not stand where Pi would have written it, and is ignored"),
+            "pass the part exactly as the session had it, or leave it out",
+            Vec::new(),
+        ));
+    }
+
+    /// The custom prompt opens the prompt.
+    fn custom(&mut self, custom: Option<&str>) {
+        let Some(custom) = custom.filter(|custom| !custom.is_empty()) else { return };
+        let custom = Unwrapped::new(custom).text.into_owned();
+        let text = &*self.text.text;
+        if text.starts_with(&custom) && (text.len() == custom.len() || text.as_bytes()[custom.len()] == b'\n') {
+            let span = self.cover(Span::new(0, custom.len()));
+            self.found.custom = Some(span);
+        } else {
+            self.missing("customPrompt");
+        }
+    }
+
+    /// Every stretch that reads as their block, in any form: a quote of it holds the same files.
+    fn context_files(&mut self, files: Option<&[ContextFile]>) {
+        let Some(files) = files else { return };
+        if files.is_empty() {
+            self.found.no_context_files = true;
+            return;
+        }
+        let plain = |text: &str| Unwrapped::new(text).text.into_owned();
+        let files: Vec<ContextFile> =
+            files.iter().map(|file| ContextFile { path: plain(&file.path), content: plain(&file.content) }).collect();
+        for form in [ContextForm::Section, ContextForm::Footer, ContextForm::Markdown] {
+            let (block, contents) = markup::context_block(&files, form);
+            // A custom prompt's quote of the block is covered already.
+            let from = self.covered.0.first().filter(|first| first.start == 0).map_or(0, |custom| custom.end);
+            let starts: Vec<usize> = memchr::memmem::find_iter(&self.text.text.as_bytes()[from..], block.as_bytes())
+                .map(|start| start + from)
+                .collect();
+            let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
+            self.covered.add(starts.iter().flat_map(|start| contents.iter().map(|span| in_text(*start, span))));
+            for start in starts {
+                let contents = contents.iter().map(|span| self.text.original(in_text(start, span))).collect();
+                let span = self.text.original(Span::new(start, start + block.len()));
+                self.found.blocks.push(KnownBlock { span, contents });
+            }
+        }
+        if self.found.blocks.is_empty() {
+            self.missing("contextFiles");
+        }
+    }
+
+    /// The appended prompt: behind the custom prompt, or where what Pi writes next follows it.
+    fn appended(&mut self, parts: &KnownParts) {
+        let append = parts.append_system_prompt.as_deref().unwrap_or_default();
+        if append.is_empty() {
+            return;
+        }
+        let append = Unwrapped::new(append).text.into_owned();
+        let tagged = markup::section("addendum", &append);
+        let inner = "<addendum>\n".len();
+        let text = &*self.text.text;
+        let custom_end = self.found.custom.and(self.covered.0.first()).map(|custom| custom.end);
+        let at = if let Some(end) = custom_end {
+            let rest = text[end..].strip_prefix("\n\n").unwrap_or_default();
+            if rest.starts_with(&tagged) {
+                Some(end + 2 + inner)
+            } else {
+                rest.starts_with(&append).then_some(end + 2)
+            }
+        } else {
+            self.appended_to_preamble(&append, &tagged, inner)
+        };
+        match at {
+            Some(start) => {
+                let span = self.cover(Span::new(start, start + append.len()));
+                self.found.append = Some(span);
+            }
+            None => self.missing("appendSystemPrompt"),
+        }
+    }
+
+    /// Behind a default preamble, whose end is not known: the first place that is followed as only it can be.
+    fn appended_to_preamble(&self, append: &str, tagged: &str, inner: usize) -> Option<usize> {
+        let text = &*self.text.text;
+        let starts = occurrences(text, &format!("</docs>\n\n{tagged}\n\n<"));
+        if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
+            return Some(start + "</docs>\n\n".len() + inner);
+        }
+        let follows = [
+            "\n\n<project_context>\n\n",
+            "\n\n# Project Context\n\n",
+            &format!("\n\n{}\n", markup::CATALOGUE_HEADING),
+            "\nCurrent date",
+            &format!("\n{}", markup::FOOTER),
+        ]
+        .map(str::to_owned);
+        occurrences(text, &format!("\n\n{append}\n")).into_iter().map(|start| start + 2).find(|start| {
+            let rest = &text[start + append.len()..];
+            !self.is_covered(*start) && follows.iter().any(|next| rest.starts_with(next))
+        })
+    }
+
+    /// Sections of extensions: behind the anchor one after the other, or in the place of one of Pi's.
+    fn sections(&mut self, sections: &[(String, String)]) {
+        let mut end: Option<usize> = None;
+        for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
+            let block = markup::section(name, &Unwrapped::new(content).text);
+            let text = &*self.text.text;
+            let next = end.map(|end| end + 2).filter(|at| {
+                text[..*at].ends_with("\n\n") && text[*at..].starts_with(&block)
+            });
+            let at = next.or_else(|| {
+                let free: Vec<usize> = occurrences(text, &format!("\n\n{block}"))
+                    .into_iter()
+                    .map(|start| start + 2)
+                    .filter(|start| !self.is_covered(*start))
+                    .collect();
+                let behind_anchor = free.iter().find(|start| text[..**start].ends_with("\n</cwd>\n\n"));
+                behind_anchor.or(free.first()).copied()
+            });
+            let Some(start) = at else {
+                self.missing(&format!("sections.{name}"));
+                continue;
+            };
+            let span = Span::new(start, start + block.len());
+            self.cover(Span::new(start + name.len() + 3, span.end - name.len() - 4));
+            if name != "cwd" && text_behind_anchor(&self.text.text, start, end) {
+                end = Some(span.end);
+            }
+            let span = self.text.original(span);
+            self.found.sections.push((name.clone(), span));
+        }
+    }
+
+    fn finish(mut self) -> Located {
+        self.found.covered.add(self.covered.0.iter().map(|span| self.text.original(*span)));
+        self.found.blocks.sort_unstable_by_key(|block| block.span.start);
+        self.found
+    }
+}
+
+fn text_behind_anchor(text: &str, start: usize, end: Option<usize>) -> bool {
+    end.is_some_and(|end| end + 2 == start) || text[..start].ends_with("\n</cwd>\n\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carriage_returns_are_found_again() {
+        let text = "a\r\nb\nc\r\n";
+        let plain = Unwrapped::new(text);
+        assert_eq!(plain.text, "a\nb\nc\n");
+        assert_eq!(plain.original(Span::new(2, 5)).of(text), "b\nc");
+    }
+}

@@ -1,0 +1,415 @@
+//! Fourth pass: anchor and blocks → the pieces of a prompt, in order, each with one author and one meaning.
+//!
+//! Contract: pieces are in order, do not overlap, begin and end at text, and leave only white space between them. They
+//! are what the map, the cuts and every transform are made from. Linear.
+
+use crate::anchor::{
+    Candidate, ContextBlock, Scene, Standing, Tail, after, choose, lists_known_skills, named_sections, tail_of,
+};
+use crate::blocks::{BlockKind, Blocks, pair};
+use crate::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::known::{KnownParts, Located, locate};
+use crate::markup::{Markup, Tag, tag_name};
+use crate::regions::RegionKind;
+use crate::scan::{Mark, scan};
+use crate::text::{Span, trim_span};
+use crate::Shape;
+
+/// A region before its details are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    pub(crate) kind: RegionKind,
+    pub(crate) span: Span,
+    /// Where the name of its section stands, if it has one.
+    pub(crate) name: Option<Span>,
+    pub(crate) detail: Detail,
+}
+
+/// What a piece holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Detail {
+    Text,
+    Context(ContextBlock),
+    /// The first and last mark of a catalogue.
+    Catalogue(usize, usize),
+}
+
+/// A prompt, read.
+pub(crate) struct Layout {
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) blocks: Blocks,
+    pub(crate) known: Located,
+    pub(crate) candidates: Vec<Candidate>,
+    pub(crate) shape: Shape,
+    /// The directory that the anchor states.
+    pub(crate) cwd: Option<Span>,
+    pub(crate) pieces: Vec<Piece>,
+    /// The index of the first piece of the tail.
+    pub(crate) tail: Option<usize>,
+    /// The index of the context block that a relocated child is cut at.
+    pub(crate) context: Option<usize>,
+    /// A `<project_context>` section above the tail that is not Pi's: its last line.
+    pub(crate) foreign_context: Option<Span>,
+    /// Whether the tools and rules are Pi's own, to be excised.
+    pub(crate) has_own_tools: bool,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads `text`, whose anchor states `cwd` if that is given.
+pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) -> Layout {
+    let known = known.map_or_else(Located::default, |parts| locate(text, parts));
+    let mut marks = scan(text);
+    known.uncover(&mut marks);
+    let blocks = pair(text, &marks);
+    let scene = Scene::new(text, &marks, &blocks, &known);
+    let (candidates, chosen) = choose(&scene, cwd);
+    let anchor = chosen.and_then(|chosen| candidates.get(chosen));
+    let mut builder = Builder { scene: &scene, pieces: Vec::new(), foreign_context: None, diagnostics: Vec::new() };
+    builder.diagnostics.extend(known.diagnostics.iter().cloned());
+    let (tail, context, has_own_tools) = match anchor {
+        Some(anchor) => builder.anchored(anchor),
+        None => builder.unanchored(),
+    };
+    builder.report(&candidates, anchor, context);
+    let Builder { pieces, foreign_context, diagnostics, .. } = builder;
+    let shape = anchor.map_or(Shape::Unanchored, |anchor| anchor.shape);
+    let cwd = anchor.map(|anchor| anchor.directory);
+    Layout {
+        shape,
+        cwd,
+        pieces,
+        tail,
+        context,
+        foreign_context,
+        has_own_tools,
+        diagnostics,
+        candidates,
+        marks,
+        blocks,
+        known,
+    }
+}
+
+struct Builder<'a> {
+    scene: &'a Scene<'a>,
+    pieces: Vec<Piece>,
+    foreign_context: Option<Span>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Builder<'_> {
+    /// Adds a piece of plain text, if any text is there.
+    fn text(&mut self, kind: RegionKind, start: usize, end: usize) {
+        if let Some(span) = trim_span(self.scene.text, Span::new(start, end)) {
+            self.pieces.push(Piece { kind, span, name: None, detail: Detail::Text });
+        }
+    }
+
+    /// Adds a tagged section, from the mark `open` to the mark `close`.
+    fn section(&mut self, kind: RegionKind, open: usize, close: usize) {
+        let (open, close) = (&self.scene.marks[open], &self.scene.marks[close]);
+        let span = Span::new(open.start, close.end);
+        let name = Some(Span::new(open.start + 1, open.end - 1));
+        self.pieces.push(Piece { kind, span, name, detail: Detail::Text });
+    }
+
+    fn context(&mut self, block: ContextBlock, end: usize) -> usize {
+        let start = self.scene.marks[block.open].start;
+        let end = block.close.map_or(end, |close| self.scene.marks[close].end);
+        let span = trim_span(self.scene.text, Span::new(start, end)).unwrap_or_default();
+        let name = block.close.map(|_| Span::new(start + 1, self.scene.marks[block.open].end - 1));
+        self.pieces.push(Piece { kind: RegionKind::ProjectContext, span, name, detail: Detail::Context(block) });
+        self.pieces.len() - 1
+    }
+
+    fn catalogue(&mut self, (open, close): (usize, usize)) {
+        let (first, last) = (&self.scene.marks[open], &self.scene.marks[close]);
+        let span = Span::new(first.start, last.end);
+        let name = first.is(Markup::Open(Tag::Skills)).then(|| Span::new(first.start + 1, first.end - 1));
+        let detail = Detail::Catalogue(open, close);
+        self.pieces.push(Piece { kind: RegionKind::Skills, span, name, detail });
+    }
+
+    /// All of a prompt with an anchor. Returns the indices of the tail and of the context block above it, and whether
+    /// the tools and rules are Pi's own.
+    fn anchored(&mut self, anchor: &Candidate) -> (Option<usize>, Option<usize>, bool) {
+        let scene = self.scene;
+        let tail = tail_of(scene, anchor);
+        let top = tail.context.map_or(tail.start, |block| block.open);
+        let own = scene.preamble.filter(|preamble| preamble.shape == anchor.shape).and_then(|preamble| preamble.sections);
+        let mut from = 0;
+        if let Some(own) = own.filter(|own| own.docs_close < top) {
+            self.text(RegionKind::Preamble, 0, scene.marks[own.tools].start);
+            self.section(RegionKind::Tools, own.tools, own.rules - 1);
+            self.section(RegionKind::Rules, own.rules, own.docs - 1);
+            self.section(RegionKind::Docs, own.docs, own.docs_close);
+            from = own.docs_close + 1;
+        }
+        let start = if from == 0 { 0 } else { scene.marks[from - 1].end };
+        self.identity(anchor.shape, start, from, top);
+        let context = tail.context.map(|block| self.context(block, scene.marks[tail.start].start));
+        let first = self.pieces.len();
+        self.tail(&tail, anchor);
+        self.foreign_context = tail.foreign_context.map(|close| {
+            let close = &scene.marks[close];
+            Span::new(close.start, close.end)
+        });
+        self.extensions(after(scene.text, scene.marks, anchor), anchor.close + 1);
+        (Some(first), context, from > 0)
+    }
+
+    /// What stands between `start`, at the mark `from`, and the mark `top`: free text of the operator, an appended
+    /// prompt, and, where the parent is a child, that child's context block, header and agent.
+    fn identity(&mut self, shape: Shape, start: usize, from: usize, top: usize) {
+        let scene = self.scene;
+        let end = scene.marks.get(top).map_or(scene.text.len(), |mark| mark.start);
+        let addendum = self.addendum(shape, from, top);
+        let addendum_start = match addendum {
+            Some(Addendum::Section(open, _)) => scene.marks[open].start,
+            Some(Addendum::Text(span)) => span.start,
+            None => end,
+        };
+        let header = scene.header_above(top).filter(|(mark, end)| *mark >= from && *end <= addendum_start);
+        if let Some((mark, header_end)) = header {
+            let header_start = scene.marks[mark].start;
+            let own = self.context_above_header(mark).filter(|block| block.open >= from);
+            let identity_end = own.map_or(header_start, |block| scene.marks[block.open].start);
+            self.text(RegionKind::Preamble, start, identity_end);
+            if let Some(block) = own {
+                self.context(block, header_start);
+            }
+            self.text(RegionKind::Header, header_start, header_end);
+            self.text(RegionKind::Agent, header_end, addendum_start);
+        } else {
+            self.text(RegionKind::Preamble, start, addendum_start);
+        }
+        match addendum {
+            Some(Addendum::Section(open, close)) => {
+                self.section(RegionKind::Addendum, open, close);
+                self.text(RegionKind::Preamble, scene.marks[close].end, end);
+            }
+            Some(Addendum::Text(span)) => {
+                self.text(RegionKind::Addendum, span.start, span.end);
+                self.text(RegionKind::Preamble, span.end, end);
+            }
+            None => {}
+        }
+    }
+
+    /// The appended prompt that ends directly above the mark `top`.
+    fn addendum(&mut self, shape: Shape, from: usize, top: usize) -> Option<Addendum> {
+        let Scene { text, marks, blocks, known, .. } = self.scene;
+        let end = marks.get(top).map_or(text.len(), |mark| mark.start);
+        if shape != Shape::Section {
+            let span = known.append.filter(|span| span.end <= end)?;
+            return trim_span(text, span).map(Addendum::Text);
+        }
+        let close = top.checked_sub(1).filter(|close| *close >= from && marks[top].follows(1))?;
+        if !marks[close].is(Markup::Close(Tag::Addendum)) {
+            return None;
+        }
+        // Behind Pi's own sections nothing else can stand, so the addendum begins right there.
+        if from > 0 && marks[from].is(Markup::Open(Tag::Addendum)) && marks[from].follows(1) {
+            return Some(Addendum::Section(from, close));
+        }
+        let open = blocks.partner(close).filter(|open| *open >= from && marks[*open].opens_paragraph())?;
+        if blocks.around(close).is_some_and(|block| block.doubtful && block.close == close) {
+            self.ambiguous_region("the appended prompt", open);
+        }
+        Some(Addendum::Section(open, close))
+    }
+
+    /// The context block that a child built for itself: right above its header.
+    fn context_above_header(&self, header: usize) -> Option<ContextBlock> {
+        let Scene { marks, blocks, .. } = self.scene;
+        let close = header.checked_sub(1).filter(|_| marks[header].follows(1))?;
+        let block = blocks.around(close).filter(|block| block.close == close)?;
+        let BlockKind::Context(form) = block.kind else { return None };
+        Some(ContextBlock { form, open: block.open, close: Some(close), doubtful: block.doubtful })
+    }
+
+    fn tail(&mut self, tail: &Tail, anchor: &Candidate) {
+        let marks = self.scene.marks;
+        if let Some(catalogue) = tail.catalogue {
+            self.catalogue(catalogue);
+        }
+        if let Some(date) = tail.date {
+            self.text(RegionKind::Date, marks[date].start, marks[date].end);
+        }
+        let span = Span::new(marks[anchor.open].start, marks[anchor.close].end);
+        let name = (anchor.shape == Shape::Section).then(|| Span::new(span.start + 1, marks[anchor.open].end - 1));
+        self.pieces.push(Piece { kind: RegionKind::Cwd, span, name, detail: Detail::Text });
+    }
+
+    /// What extensions put behind the anchor: sections, and runs of other text.
+    fn extensions(&mut self, mut start: usize, from: usize) {
+        let Scene { text, marks, known, .. } = self.scene;
+        let mut sections: Vec<(Span, Span)> = named_sections(text, marks, from, |_| true)
+            .into_iter()
+            .map(|(open, close)| {
+                let name = Span::new(marks[open].start + 1, marks[open].start + 1 + tag_name(marks[open].text(text)).len());
+                (Span::new(marks[open].start, marks[close].end), name)
+            })
+            .collect();
+        for (name, span) in known.sections.iter().filter(|(_, span)| span.start >= start) {
+            sections.retain(|(other, _)| other.end <= span.start || other.start >= span.end);
+            sections.push((*span, Span::new(span.start + 1, span.start + 1 + name.len())));
+        }
+        sections.sort_unstable();
+        for (span, name) in sections {
+            self.text(RegionKind::Extension, start, span.start);
+            self.pieces.push(Piece { kind: RegionKind::Extension, span, name: Some(name), detail: Detail::Text });
+            start = span.end;
+        }
+        self.text(RegionKind::Extension, start, text.len());
+    }
+
+    /// A prompt without an anchor: the last complete catalogue outside blocks is the best remaining guess.
+    fn unanchored(&mut self) -> (Option<usize>, Option<usize>, bool) {
+        let Scene { text, marks, blocks, known, .. } = self.scene;
+        let catalogue = blocks
+            .outermost()
+            .iter()
+            .rev()
+            .find(|block| {
+                block.kind == BlockKind::Catalogue
+                    && marks[block.open].opens_paragraph()
+                    && !known.covers(marks[block.open].start)
+            })
+            .map(|block| (block.open, block.close));
+        let Some(catalogue) = catalogue else {
+            self.text(RegionKind::Preamble, 0, text.len());
+            return (None, None, false);
+        };
+        let is_section = marks[catalogue.0].is(Markup::Open(Tag::Skills));
+        let shape = if is_section { Shape::Section } else { Shape::Footer };
+        let (context, foreign) = crate::anchor::context_above(self.scene, shape, catalogue.0);
+        let top = context.map_or(catalogue.0, |block| block.open);
+        self.identity(shape, 0, 0, top);
+        let context = context.map(|block| self.context(block, marks[catalogue.0].start));
+        let first = self.pieces.len();
+        self.catalogue(catalogue);
+        self.foreign_context = foreign.map(|close| Span::new(marks[close].start, marks[close].end));
+        self.extensions(marks[catalogue.1].end, catalogue.1 + 1);
+        (Some(first), context, false)
+    }
+
+    /// Says what a reader of the map should know.
+    fn report(&mut self, candidates: &[Candidate], anchor: Option<&Candidate>, context: Option<usize>) {
+        let Scene { text, marks, .. } = self.scene;
+        let span = |candidate: &Candidate| Span::new(marks[candidate.open].start, marks[candidate.close].end);
+        let Some(anchor) = anchor else {
+            self.report_unanchored(candidates);
+            return;
+        };
+        let left: Vec<_> = candidates.iter().filter(|candidate| !matches!(candidate.standing, Standing::Out(_))).collect();
+        if left.len() > 1 {
+            self.diagnostics.push(Diagnostic::new(
+                DiagnosticCode::AmbiguousAnchor,
+                format!(
+                    "{} claims of a working directory could be Pi's; the one of {} was taken",
+                    left.len(),
+                    anchor.directory.of(text)
+                ),
+                "pass the known parts of the prompt: they tell quotes from Pi's own lines",
+                left.iter().map(|candidate| span(candidate)).collect(),
+            ));
+        }
+        if let Some(Piece { detail: Detail::Context(block), .. }) = context.map(|context| self.pieces[context])
+            && block.doubtful
+        {
+            self.ambiguous_region("the context block", block.open);
+        }
+        if let Some(Detail::Catalogue(open, close)) =
+            self.pieces.iter().rev().find(|piece| piece.kind == RegionKind::Skills).map(|piece| piece.detail)
+        {
+            if lists_known_skills(self.scene, (open, close)) == Some(false) {
+                self.skills_not_found();
+            }
+        } else if self.scene.known.skills.as_ref().is_some_and(|skills| !skills.is_empty()) {
+            self.skills_not_found();
+        }
+        self.unfamiliar(anchor);
+    }
+
+    fn report_unanchored(&mut self, candidates: &[Candidate]) {
+        let Scene { text, marks, .. } = self.scene;
+        let others: Vec<_> = candidates
+            .iter()
+            .filter(|candidate| {
+                candidate.standing == Standing::Out(crate::regions::DecoyReason::OtherDirectory)
+            })
+            .collect();
+        if !others.is_empty() {
+            let mut names: Vec<&str> = others.iter().map(|candidate| candidate.directory.of(text)).collect();
+            names.dedup();
+            self.diagnostics.push(Diagnostic::new(
+                DiagnosticCode::AnchorNotFound,
+                format!("no anchor states the parent's directory; seen: {}", names.join(", ")),
+                "pass the directory that the parent's session runs in",
+                others.iter().map(|other| Span::new(marks[other.open].start, marks[other.close].end)).collect(),
+            ));
+        } else if !self.pieces.is_empty() {
+            self.diagnostics.push(Diagnostic::new(
+                DiagnosticCode::Unanchored,
+                "the prompt has no working-directory claim of Pi's; it was rewritten, or is not one of Pi's",
+                "pass the prompt as Pi built it, before extensions rewrite it",
+                Vec::new(),
+            ));
+        }
+    }
+
+    fn skills_not_found(&mut self) {
+        self.diagnostics.push(Diagnostic::new(
+            DiagnosticCode::KnownPartNotFound,
+            "the known part `skills` is not what the catalogue lists, and is ignored",
+            "pass the skills that the model sees: without those that are hidden from it, and none where the session cannot read files",
+            Vec::new(),
+        ));
+    }
+
+    fn ambiguous_region(&mut self, what: &str, open: usize) {
+        let mark = &self.scene.marks[open];
+        self.diagnostics.push(Diagnostic::new(
+            DiagnosticCode::AmbiguousRegion,
+            format!("{what} could begin at more than one place; the earliest was taken"),
+            "pass the known parts of the prompt: they tell quotes from Pi's own lines",
+            vec![Span::new(mark.start, mark.end)],
+        ));
+    }
+
+    /// A section that stands right among Pi's own, above the anchor, under a name that is none of them.
+    fn unfamiliar(&mut self, anchor: &Candidate) {
+        let Scene { text, marks, .. } = self.scene;
+        if anchor.shape != Shape::Section {
+            return;
+        }
+        // Read upwards from the anchor or the first of Pi's layers above it: what else ends right there?
+        let first = self.pieces.iter().position(|piece| {
+            matches!(piece.kind, RegionKind::Addendum | RegionKind::ProjectContext | RegionKind::Skills | RegionKind::Cwd)
+        });
+        let Some(first) = first else { return };
+        let top = self.pieces[first].span.start;
+        let at = marks.partition_point(|mark| mark.start < top);
+        let Some(close) = at.checked_sub(1) else { return };
+        let known_tag = |tag| matches!(tag, Tag::Docs | Tag::Addendum | Tag::ProjectContext | Tag::Tools | Tag::Rules);
+        if !marks.get(at).is_some_and(|mark| mark.follows(1)) {
+            return;
+        }
+        let Markup::Close(tag) = marks[close].markup else { return };
+        let is_own = self.scene.preamble.is_some() && self.scene.preamble.is_some_and(|own| own.shape == Shape::Section);
+        if is_own && !known_tag(tag) {
+            self.diagnostics.push(Diagnostic::new(
+                DiagnosticCode::UnfamiliarMarkup,
+                format!("a section `{}` stands among Pi's own and is none that is known", tag_name(marks[close].text(text))),
+                "look for a newer version of this library; the section was left in the identity",
+                vec![Span::new(marks[close].start, marks[close].end)],
+            ));
+        }
+    }
+}
+
+enum Addendum {
+    Section(usize, usize),
+    Text(Span),
+}

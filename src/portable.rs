@@ -1,0 +1,120 @@
+//! The portable strategy: the operator's own text in place of the parent's prompt, chosen by provider (ADR 0009).
+
+use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
+use crate::text::trim;
+
+codes! {
+    /// How a child comes by its identity.
+    Strategy {
+        /// It adopts the identity cut out of its parent's prompt.
+        Full = "full",
+        /// It adopts the operator's own text, for hosts that put a prompt into a harness of their own.
+        Portable = "portable",
+    }
+}
+
+/// The parts of a prompt that the operator wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PortableParts {
+    /// The custom prompt.
+    pub custom_prompt: Option<String>,
+    /// The appended prompt.
+    pub append_system_prompt: Option<String>,
+}
+
+/// The portable identity: the trimmed parts that are not blank, joined by a blank line; `None` when none is left.
+///
+/// ```
+/// use prompt_inheritance::{PortableParts, portable_identity};
+///
+/// let parts = PortableParts { custom_prompt: Some(" Be brief.\n".into()), append_system_prompt: Some(" ".into()) };
+/// assert_eq!(portable_identity(&parts).as_deref(), Some("Be brief."));
+/// assert_eq!(portable_identity(&PortableParts::default()), None);
+/// ```
+#[must_use]
+pub fn portable_identity(parts: &PortableParts) -> Option<String> {
+    let texts = [&parts.custom_prompt, &parts.append_system_prompt];
+    let texts: Vec<&str> = texts.into_iter().flatten().map(|part| trim(part)).filter(|part| !part.is_empty()).collect();
+    (!texts.is_empty()).then(|| texts.join("\n\n"))
+}
+
+/// The setting as a host reads it from its configuration, before it is known to be well-formed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// It is not set.
+    Absent,
+    /// It is set to something that is no object.
+    NotAnObject,
+    /// Its keys with their values; `None` for a value that is no string.
+    Entries(Vec<(String, Option<String>)>),
+}
+
+/// Strategies by provider, in the setting's order. No key is special.
+pub type PromptInheritance = Vec<(String, Strategy)>;
+
+/// Reads the setting. Whatever is not well-formed is ignored and told, never silently; an absent setting is empty.
+///
+/// ```
+/// use prompt_inheritance::{DiagnosticCode, Setting, Strategy, read_prompt_inheritance};
+///
+/// let setting = Setting::Entries(vec![
+///     ("claude-bridge".into(), Some("portable".into())),
+///     ("local".into(), Some("fast".into())),
+/// ]);
+/// let (map, diagnostics) = read_prompt_inheritance(&setting);
+/// assert_eq!(map, [("claude-bridge".to_owned(), Strategy::Portable)]);
+/// assert_eq!(diagnostics[0].code, DiagnosticCode::SettingIgnored);
+/// ```
+#[must_use]
+pub fn read_prompt_inheritance(setting: &Setting) -> (PromptInheritance, Vec<Diagnostic>) {
+    let ignored = |message: String, hint: &str| Diagnostic::new(DiagnosticCode::SettingIgnored, message, hint, Vec::new());
+    let mut map = Vec::new();
+    let mut diagnostics = Vec::new();
+    match setting {
+        Setting::Absent => {}
+        Setting::NotAnObject => diagnostics.push(ignored(
+            "promptInheritance is not an object and was ignored".to_owned(),
+            "map each provider to \"full\" or \"portable\"",
+        )),
+        Setting::Entries(entries) => {
+            for (provider, value) in entries {
+                let strategy =
+                    value.as_ref().and_then(|value| Strategy::ALL.iter().find(|known| known.as_str() == value));
+                let Some(strategy) = strategy else {
+                    diagnostics.push(ignored(
+                        format!("promptInheritance[{provider:?}] is neither \"full\" nor \"portable\" and was ignored"),
+                        "give \"full\" or \"portable\"",
+                    ));
+                    continue;
+                };
+                if provider == "default" {
+                    diagnostics.push(Diagnostic::new(
+                        DiagnosticCode::NoDefaultStrategy,
+                        "`default` is read as a provider of that name; it sets no default",
+                        "name each provider that re-homes its prompt; all others inherit in full",
+                        Vec::new(),
+                    ));
+                }
+                map.push((provider.clone(), *strategy));
+            }
+        }
+    }
+    (map, diagnostics)
+}
+
+/// The strategy for a child on `provider`: what the map says, else [`Strategy::Full`].
+///
+/// ```
+/// use prompt_inheritance::{Strategy, inheritance_strategy};
+///
+/// let map = [("claude-bridge".to_owned(), Strategy::Portable)];
+/// assert_eq!(inheritance_strategy(&map, Some("claude-bridge")), Strategy::Portable);
+/// assert_eq!(inheritance_strategy(&map, Some("toString")), Strategy::Full);
+/// assert_eq!(inheritance_strategy(&map, None), Strategy::Full);
+/// ```
+#[must_use]
+pub fn inheritance_strategy(prompt_inheritance: &[(String, Strategy)], provider: Option<&str>) -> Strategy {
+    provider
+        .and_then(|provider| prompt_inheritance.iter().rev().find(|(key, _)| key == provider))
+        .map_or(Strategy::Full, |(_, strategy)| *strategy)
+}

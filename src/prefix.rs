@@ -1,0 +1,38 @@
+//! Shared prefixes: how much of one text a prefix-caching host can reuse for another.
+
+/// The length of the longest common prefix of two texts, in whole characters, in three units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SharedPrefix {
+    /// In UTF-16 code units.
+    pub utf16: usize,
+    /// In bytes of UTF-8.
+    pub bytes: usize,
+    /// In characters (Unicode scalar values).
+    pub characters: usize,
+}
+
+/// The longest common prefix of `a` and `b`, in whole characters.
+///
+/// ```
+/// let shared = prompt_inheritance::shared_prefix("ä💛x", "ä💛y");
+/// assert_eq!((shared.utf16, shared.bytes, shared.characters), (3, 6, 2));
+/// ```
+#[must_use]
+pub fn shared_prefix(a: &str, b: &str) -> SharedPrefix {
+    let bytes = shared_bytes(a, b);
+    let shared = &a[..bytes];
+    SharedPrefix { utf16: crate::text::utf16_len(shared), bytes, characters: shared.chars().count() }
+}
+
+/// How many bytes `a` and `b` share from their start, in whole characters.
+pub(crate) fn shared_bytes(a: &str, b: &str) -> usize {
+    const STRIDE: usize = 64;
+    let (left, right) = (a.as_bytes(), b.as_bytes());
+    let strides = left.chunks_exact(STRIDE).zip(right.chunks_exact(STRIDE)).take_while(|(x, y)| x == y).count();
+    let mut shared = strides * STRIDE;
+    shared += left[shared..].iter().zip(&right[shared..]).take_while(|(x, y)| x == y).count();
+    while !a.is_char_boundary(shared) || !b.is_char_boundary(shared) {
+        shared -= 1;
+    }
+    shared
+}

@@ -1,0 +1,192 @@
+//! Removal: a prompt without chosen regions, context files or skills, as its renderer would have written it.
+
+use crate::cut::{Excision, ExcisionReason};
+use crate::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::layout::{Detail, Layout, Piece, read};
+use crate::markup::ContextForm;
+use crate::regions::{ParseOptions, RegionKind, files, skills};
+use crate::text::{Span, before_line_break, skip_line_break, skip_line_breaks};
+use crate::Shape;
+
+/// Options of [`remove_regions`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RemoveOptions {
+    /// How to read the prompt.
+    pub parse: ParseOptions,
+    /// Regions to remove.
+    pub regions: Vec<RegionKind>,
+    /// Context files to remove, by path as the prompt states it.
+    pub files: Vec<String>,
+    /// Skills to remove, by name; every entry of that name goes.
+    pub skills: Vec<String>,
+}
+
+/// What [`remove_regions`] left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Removed {
+    /// The prompt without them.
+    pub text: String,
+    /// Spans of the prompt that were left out, with the white space that goes with them.
+    pub removed: Vec<Excision>,
+    /// What is worth saying.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Removes regions, single context files and single skills from a prompt.
+///
+/// What remains is, to the byte, what Pi would have rendered without that part; a wrapper goes with its last member.
+///
+/// ```
+/// use prompt_inheritance::{RegionKind, RemoveOptions, remove_regions};
+///
+/// let prompt = "Be brief.\n\n<addendum>\nIn French.\n</addendum>\n\n<cwd>\n/repo\n</cwd>";
+/// let options = RemoveOptions { regions: vec![RegionKind::Addendum], ..RemoveOptions::default() };
+/// assert_eq!(remove_regions(prompt, &options).text, "Be brief.\n\n<cwd>\n/repo\n</cwd>");
+/// ```
+#[must_use]
+pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
+    let mut layout = read(prompt, options.parse.cwd.as_deref(), options.parse.known.as_ref());
+    let mut removed: Vec<Excision> = Vec::new();
+    let mut missing: Vec<String> = Vec::new();
+    for kind in &options.regions {
+        if !layout.pieces.iter().any(|piece| piece.kind == *kind) {
+            missing.push(format!("a region `{kind}`"));
+        }
+    }
+    let mut seen_files = vec![false; options.files.len()];
+    let mut seen_skills = vec![false; options.skills.len()];
+    for index in 0..layout.pieces.len() {
+        let piece = layout.pieces[index];
+        let members = members(prompt, &layout, &piece, options, &mut seen_files, &mut seen_skills);
+        if options.regions.contains(&piece.kind) || members.all_asked {
+            let name = piece.name.map(|name| name.of(prompt).to_owned());
+            removed.push(asked(whole(prompt, &layout, index), piece.kind, name));
+        } else {
+            removed.extend(members.asked.into_iter().map(|(span, name)| asked(span, piece.kind, Some(name))));
+        }
+    }
+    missing.extend(unseen("a context file", &options.files, &seen_files));
+    missing.extend(unseen("a skill", &options.skills, &seen_skills));
+    removed.sort_unstable_by_key(|excision| excision.span.start);
+    let mut text = String::with_capacity(prompt.len());
+    let mut at = 0;
+    for excision in &mut removed {
+        // Neighbours share the white space between them: the first one takes it.
+        excision.span.start = excision.span.start.max(at);
+        text.push_str(Span::new(at, excision.span.start).of(prompt));
+        at = excision.span.end.max(at);
+    }
+    text.push_str(Span::new(at, prompt.len()).of(prompt));
+    let mut diagnostics = std::mem::take(&mut layout.diagnostics);
+    diagnostics.extend(missing.into_iter().map(|what| {
+        Diagnostic::new(
+            DiagnosticCode::NothingToRemove,
+            format!("the prompt has no {}", what.trim_start_matches("a ")),
+            "`parsePrompt` lists the regions, files and skills that it has",
+            Vec::new(),
+        )
+    }));
+    Removed { text, removed, diagnostics }
+}
+
+const fn asked(span: Span, kind: RegionKind, name: Option<String>) -> Excision {
+    Excision { span, kind, name, reason: ExcisionReason::Asked }
+}
+
+fn unseen<'a>(what: &'a str, names: &'a [String], seen: &'a [bool]) -> impl Iterator<Item = String> + 'a {
+    names.iter().zip(seen).filter(|(_, seen)| !**seen).map(move |(name, _)| format!("{what} `{name}`"))
+}
+
+/// The files or skills of a region that are to go.
+#[derive(Default)]
+struct Members {
+    asked: Vec<(Span, String)>,
+    /// Whether no other is left.
+    all_asked: bool,
+}
+
+fn members(
+    text: &str,
+    layout: &Layout,
+    piece: &Piece,
+    options: &RemoveOptions,
+    seen_files: &mut [bool],
+    seen_skills: &mut [bool],
+) -> Members {
+    let note = |names: &[String], seen: &mut [bool], name: &str| {
+        let mut asked = false;
+        for (index, _) in names.iter().enumerate().filter(|(_, asked)| *asked == name) {
+            seen[index] = true;
+            asked = true;
+        }
+        asked
+    };
+    let mut found = Members::default();
+    let total = match piece.detail {
+        Detail::Context(block) if !options.files.is_empty() => {
+            let files = files(text, layout, block, piece.span);
+            for file in &files {
+                if note(&options.files, seen_files, &file.path) {
+                    let span = match block.form {
+                        // Behind the blank line above it.
+                        ContextForm::Section => Span::new(line_breaks_above(text, file.span.start, 2), file.span.end),
+                        ContextForm::Footer => Span::new(file.span.start, line_breaks_below(text, file.span.end, 2)),
+                        ContextForm::Markdown => Span::new(file.span.start, line_breaks_below(text, file.content.end, 2)),
+                    };
+                    found.asked.push((span, file.path.clone()));
+                }
+            }
+            files.len()
+        }
+        Detail::Catalogue(open, close) if !options.skills.is_empty() => {
+            let entries = skills(text, layout, open, close);
+            for entry in &entries {
+                if note(&options.skills, seen_skills, &entry.skill.name) {
+                    // Two spaces of indentation before it and the line break behind it.
+                    let span = Span::new(entry.span.start - 2, skip_line_break(text, entry.span.end));
+                    found.asked.push((span, entry.skill.name.clone()));
+                }
+            }
+            entries.len()
+        }
+        _ => 0,
+    };
+    found.all_asked = total > 0 && found.asked.len() == total;
+    found
+}
+
+/// A region with the white space that Pi writes with it.
+fn whole(text: &str, layout: &Layout, index: usize) -> Span {
+    let Piece { kind, span, detail, .. } = layout.pieces[index];
+    let with_blank_above = || Span::new(line_breaks_above(text, span.start, 2), span.end);
+    if index == 0 {
+        return Span::new(span.start, skip_line_breaks(text, span.end));
+    }
+    match (kind, detail) {
+        (RegionKind::Header | RegionKind::Agent, _) => Span::new(span.start, skip_line_breaks(text, span.end)),
+        (RegionKind::ProjectContext, Detail::Context(block)) => match block.form {
+            _ if layout.context != Some(index) => Span::new(span.start, skip_line_breaks(text, span.end)),
+            ContextForm::Section => with_blank_above(),
+            ContextForm::Footer => Span::new(with_blank_above().start, skip_line_break(text, span.end)),
+            ContextForm::Markdown => {
+                let end = files(text, layout, block, span).last().map_or(span.end, |file| file.content.end);
+                Span::new(with_blank_above().start, line_breaks_below(text, end, 2))
+            }
+        },
+        (RegionKind::Date, _) => Span::new(line_breaks_above(text, span.start, 1), span.end),
+        (RegionKind::Cwd, _) if layout.shape == Shape::Footer => {
+            Span::new(line_breaks_above(text, span.start, 1), span.end)
+        }
+        _ => with_blank_above(),
+    }
+}
+
+/// Up to `count` line breaks further up.
+fn line_breaks_above(text: &str, at: usize, count: usize) -> usize {
+    (0..count).fold(at, |at, _| before_line_break(text, at))
+}
+
+/// Up to `count` line breaks further down.
+fn line_breaks_below(text: &str, at: usize, count: usize) -> usize {
+    (0..count).fold(at, |at, _| skip_line_break(text, at))
+}

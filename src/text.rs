@@ -1,0 +1,225 @@
+//! Text positions: byte spans, lines, UTF-16 offsets, and ECMAScript's white space.
+//!
+//! The core speaks bytes; JavaScript speaks UTF-16 code units. Both ends of a [`Span`] always lie on
+//! character boundaries, so the two can be mapped onto each other without loss.
+
+/// A stretch of a text, in bytes, `end` exclusive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` to `end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The stretch of `text` that this span covers.
+    ///
+    /// ```
+    /// use prompt_inheritance::Span;
+    /// assert_eq!(Span::new(0, 2).of("ä💛"), "ä");
+    /// ```
+    #[must_use]
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// Its length in bytes.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// Whether it covers nothing.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.end <= self.start
+    }
+
+    /// Whether `offset` lies in it.
+    pub(crate) const fn contains(self, offset: usize) -> bool {
+        self.start <= offset && offset < self.end
+    }
+}
+
+/// What ECMAScript's `trim` trims: Unicode's space separators, its line ends and the byte order mark.
+pub(crate) const fn is_white(c: char) -> bool {
+    matches!(
+        c,
+        '\u{9}'..='\u{D}' | ' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}'
+            | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}' | '\u{FEFF}'
+    )
+}
+
+/// `text` as ECMAScript's `trim` leaves it.
+pub(crate) fn trim(text: &str) -> &str {
+    text.trim_matches(is_white)
+}
+
+/// `span` without the white space at its ends; `None` where nothing else is in it.
+pub(crate) fn trim_span(text: &str, span: Span) -> Option<Span> {
+    let inner = span.of(text);
+    let start = span.start + (inner.len() - inner.trim_start_matches(is_white).len());
+    let end = span.start + inner.trim_end_matches(is_white).len();
+    (start < end).then_some(Span { start, end })
+}
+
+/// Where the text before `end` ends once white space is trimmed.
+pub(crate) fn trim_end(text: &str, end: usize) -> usize {
+    text.get(..end).unwrap_or(text).trim_end_matches(is_white).len()
+}
+
+/// The offset past one line break at `at`, or `at` where none stands there.
+pub(crate) fn skip_line_break(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(at..) {
+        Some([b'\n', ..]) => at + 1,
+        Some([b'\r', b'\n', ..]) => at + 2,
+        _ => at,
+    }
+}
+
+/// The offset past all line breaks at `at`.
+pub(crate) fn skip_line_breaks(text: &str, mut at: usize) -> usize {
+    loop {
+        let next = skip_line_break(text, at);
+        if next == at {
+            return at;
+        }
+        at = next;
+    }
+}
+
+/// The offset before the line break that ends at `at`.
+pub(crate) fn before_line_break(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(..at) {
+        Some([.., b'\r', b'\n']) => at - 2,
+        Some([.., b'\n']) => at - 1,
+        _ => at,
+    }
+}
+
+/// Numbers lines from 1, for offsets asked in rising order: one pass over the text for all of them.
+pub(crate) struct LineCounter<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+}
+
+impl<'a> LineCounter<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text, at: 0, line: 1 }
+    }
+
+    /// The line that `offset` lies in. An offset below the last one asked is counted from the start again.
+    pub(crate) fn line(&mut self, offset: usize) -> usize {
+        if offset < self.at {
+            (self.at, self.line) = (0, 1);
+        }
+        let between = self.text.as_bytes().get(self.at..offset).unwrap_or_default();
+        self.line += memchr::memchr_iter(b'\n', between).count();
+        self.at = offset;
+        self.line
+    }
+}
+
+/// The length of `text` in UTF-16 code units: a unit a character, two for those of four bytes.
+pub fn utf16_len(text: &str) -> usize {
+    utf16_units(text.as_bytes())
+}
+
+/// Counts without decoding, so that the compiler can vectorize it.
+fn utf16_units(bytes: &[u8]) -> usize {
+    // A byte adds two units at most, so a chunk of 120 cannot overflow a counter of one byte, which vectorizes best.
+    bytes
+        .chunks(120)
+        .map(|chunk| {
+            let units: u8 = chunk.iter().map(|&b| u8::from((b as i8) >= -0x40) + u8::from(b >= 0xF0)).sum();
+            usize::from(units)
+        })
+        .sum()
+}
+
+/// Maps byte offsets of one text onto UTF-16 offsets, any offset in constant time.
+#[derive(Debug)]
+pub struct Utf16Index<'a> {
+    bytes: &'a [u8],
+    /// UTF-16 units before each block of `BLOCK` bytes; empty where every character is one byte.
+    blocks: Vec<u32>,
+}
+
+/// Small enough that counting within a block is no more than a few vector instructions.
+const BLOCK: usize = 1024;
+
+impl<'a> Utf16Index<'a> {
+    /// Reads `text` once. Pass `ascii` where the caller knows that bytes and units are the same.
+    #[must_use]
+    pub fn new(text: &'a str, ascii: bool) -> Self {
+        let bytes = text.as_bytes();
+        let mut units = 0_u32;
+        let blocks = if ascii {
+            Vec::new()
+        } else {
+            bytes
+                .chunks(BLOCK)
+                .map(|block| {
+                    let before = units;
+                    units += utf16_units(block) as u32;
+                    before
+                })
+                .collect()
+        };
+        Self { bytes, blocks }
+    }
+
+    /// The UTF-16 offset of the byte offset `at`.
+    #[must_use]
+    pub fn offset(&self, at: usize) -> usize {
+        let at = at.min(self.bytes.len());
+        match self.blocks.get(at / BLOCK) {
+            Some(&before) => before as usize + utf16_units(&self.bytes[at - at % BLOCK..at]),
+            // Past the last full block: a text whose length is a multiple of the block's.
+            None => match self.blocks.last() {
+                Some(&before) => before as usize + utf16_units(&self.bytes[(self.blocks.len() - 1) * BLOCK..at]),
+                None => at,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_agree_with_char_by_char_counting() {
+        let text = "ä💛\r\nx\u{FFFD}\n".repeat(300);
+        let index = Utf16Index::new(&text, false);
+        let mut units = 0;
+        for (at, c) in text.char_indices() {
+            assert_eq!(index.offset(at), units, "at byte {at}");
+            units += c.len_utf16();
+        }
+        assert_eq!(index.offset(text.len()), units);
+        assert_eq!(utf16_len(&text), units);
+        let exact = "💛".repeat(BLOCK / 2);
+        assert_eq!(Utf16Index::new(&exact, false).offset(exact.len()), BLOCK);
+    }
+
+    #[test]
+    fn white_space_is_ecmascripts() {
+        assert_eq!(trim("\u{FEFF} a\u{85}\u{A0}"), "a\u{85}");
+        assert_eq!(trim_span(" \n", Span::new(0, 2)), None);
+    }
+
+    #[test]
+    fn lines_count_from_one() {
+        let mut lines = LineCounter::new("a\nb\r\nc");
+        assert_eq!([lines.line(0), lines.line(2), lines.line(5), lines.line(2)], [1, 2, 3, 2]);
+    }
+}
