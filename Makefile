@@ -24,6 +24,9 @@ help: ## This list
 	@echo "make play and make test are all one needs to begin."; echo
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
 
+export CHROMIUM ?= $(shell command -v chromium || echo /usr/bin/chromium)
+export CHROMEDRIVER ?= $(shell command -v chromedriver || echo /usr/bin/chromedriver)
+
 # --- Use ---------------------------------------------------------------------------------------------------------
 
 play: site ## Build the playground and serve it; prints the address, stops with Ctrl-C
@@ -54,8 +57,7 @@ test-wasm: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) .tools/chromium ##
 	@$(call section,wasm-bindgen-test in Node)
 	WASM_BINDGEN_TEST_ONLY_NODE=1 $(WASM_TEST)
 	@$(call section,wasm-bindgen-test in Chromium)
-	WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_WEBDRIVER_JSON=tests/webdriver.json \
-	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} $(WASM_TEST)
+	WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_WEBDRIVER_JSON=tests/webdriver.json $(WASM_TEST)
 
 NODE_TEST = files=$$(find tests/$(1) -name '*.test.*js' | sort); \
 	[ -n "$$files" ] || { echo "tests/$(1) holds no *.test.mjs; a part of the tests is missing" >&2; exit 1; }; \
