@@ -37,6 +37,7 @@ async function firstQuestion(): Promise<Question> {
 
 function start(store: Store): void {
   let shown: Shown | undefined;
+  const panes = element("panes");
   const parent = new ParentPane(store);
   const result = new ResultPane(store, parent);
   const counter = new TokenCounter();
@@ -49,7 +50,7 @@ function start(store: Store): void {
     new FileList(root, store, () => (root.dataset.files === "files" ? shown?.childCwd : shown?.parentCwd) ?? "");
   }
   bindTabs(store);
-  bindSplitter(element("splitter"), element("panes"));
+  bindSplitter(element("splitter"), panes);
   bindToolbar(store, parent);
 
   const show = (analysis: Analysis) => {
@@ -66,10 +67,13 @@ function start(store: Store): void {
     showNotices(element("setting-notices"), analysis.settingDiagnostics, [], { jump: () => undefined, line: () => 1 });
     element("time").textContent = `Analysed in ${analysis.milliseconds < 10 ? analysis.milliseconds.toFixed(1) : Math.round(analysis.milliseconds)} ms`;
     element("version").textContent = `prompt-inheritance ${analysis.version}`;
-    document.documentElement.dataset.ready = "true";
+    panes.setAttribute("aria-busy", String(analyst.busy || parent.typing));
   };
   const analyst = new Analyst(show, (message) => say(`The analysis failed: ${message}`));
-  const ask = () => analyst.ask(() => ({ question: store.question, compare: comparing.open }));
+  const ask = () => {
+    panes.setAttribute("aria-busy", "true");
+    analyst.ask(() => ({ question: store.question, compare: comparing.open }));
+  };
 
   let drafting = 0;
   store.listen((question, before) => {

@@ -20,6 +20,11 @@ export class Analyst {
     });
   }
 
+  /** Whether an answer is awaited. */
+  get busy(): boolean {
+    return this.#busy || this.#next !== undefined;
+  }
+
   /** The order is made only when the worker is free, so that typing costs nothing. */
   ask(order: () => Order): void {
     this.#next = order;

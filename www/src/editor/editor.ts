@@ -42,6 +42,8 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
           autocorrect: "off",
           autocapitalize: "off",
           translate: "no",
+          // Editable text has the focus anyway; said so for tools that look for it.
+          tabindex: "0",
         }),
         options.gutter === false ? [] : [lineNumbers(), painting()],
         highlightSpecialChars(specialCharacters),

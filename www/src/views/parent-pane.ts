@@ -22,6 +22,9 @@ export class ParentPane {
   #view;
   #outline: Outline;
   #shown: Shown | undefined;
+  /** Runs from a key until the page takes the text up. */
+  #timer = 0;
+  #sending = false;
   #told = element("parent-whereabouts");
 
   constructor(store: Store) {
@@ -42,6 +45,11 @@ export class ParentPane {
     this.#showEmpty();
   }
 
+  /** Whether the reader typed something that the page has not taken up yet. */
+  get typing(): boolean {
+    return this.#timer !== 0;
+  }
+
   jump(span: Span): void {
     reveal(this.#view, span.start, span.end, true);
   }
@@ -57,7 +65,7 @@ export class ParentPane {
   show(shown: Shown, picture: Picture, failures: readonly Failure[]): void {
     this.#shown = shown;
     // While the reader types on, the answer is about an older text: what is painted moves with the text instead.
-    if (this.#typing === 0) this.#view.dispatch({ effects: paint.of(picture.parent) });
+    if (!this.typing) this.#view.dispatch({ effects: paint.of(picture.parent) });
     const faint = picture.parent.blocks.filter((block) => block.faint);
     this.#outline.show(shown, (span) => faint.some((block) => block.start === span.start && !isEmpty(overlap(block, span))));
     this.#outline.follow(this.#view.state.selection.main.head);
@@ -69,16 +77,13 @@ export class ParentPane {
     });
   }
 
-  /** The timer of what the reader typed and the page has not taken up yet. */
-  #typing = 0;
-  #sending = false;
-
   /** A moment after the last key, so that long prompts are put together once and not at each key. */
   #edited(): void {
-    clearTimeout(this.#typing);
+    clearTimeout(this.#timer);
+    element("panes").setAttribute("aria-busy", "true");
     const wait = this.#view.state.doc.length > 100_000 ? 150 : 20;
-    this.#typing = window.setTimeout(() => {
-      this.#typing = 0;
+    this.#timer = window.setTimeout(() => {
+      this.#timer = 0;
       this.#sending = true;
       this.#store.set({ parent: textOf(this.#view) });
       this.#sending = false;

@@ -1,0 +1,222 @@
+// Each job of the page, done with the mouse and with the keyboard alone.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chooseExample, openSite, paste, pasteParent, resultOf, settled } from "./browser.mjs";
+import { body, catalogue, contextBlock, firstBody, header, identityInSections, inSections, parts, withFooter } from "./prompts.mjs";
+
+let site;
+before(async () => (site = await openSite()));
+after(() => site.close());
+const child = (...pieces) => pieces.join("\n\n");
+
+test("a pasted prompt: its directory, its regions, both cuts, what is excised, and the child's prompt", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  assert.equal(await page.getAttribute("#parent-cwd", "placeholder"), "/garden");
+  const outline = await page.locator("#outline .region .name").allTextContents();
+  assert.deepEqual(outline, ["preamble", "tools", "rules", "docs", "context", "skills", "cwd"]);
+  const labels = await page.locator("#parent-editor .cm-labels .cm-gutterElement").allTextContents();
+  for (const label of ["preamble", "tools", "rules", "docs", "context", "AGENTS.md"]) assert.ok(labels.includes(label), `the gutter says ${label}`);
+  assert.match(await page.locator("#parent-editor .cm-cut-made").textContent(), /ends here for a child in the same directory · skills/);
+  assert.match(await page.locator("#parent-editor .cm-cut:not(.cm-cut-made)").textContent(), /for a relocated child · context/);
+  const struck = await page.locator("#parent-editor del").allTextContents();
+  assert.ok(struck.includes("<tools>") && struck.includes("</rules>"));
+  assert.equal(await resultOf(page), child(identityInSections(), header(), body(firstBody)));
+  await end();
+});
+
+test("relocated, at another directory, with files of its own: by mouse", async () => {
+  const { page, end } = await site.visit();
+  await page.click("#reset-button");
+  await pasteParent(page, inSections());
+  await page.check("input[value=relocated]");
+  await page.fill("#child-cwd", "/orchard");
+  await page.click("#more summary");
+  await page.click('[data-files=files] >> text="Add a file"');
+  assert.equal(await page.inputValue("[data-files=files] li input"), "/orchard/AGENTS.md");
+  await page.fill("[data-files=files] li textarea", "Pick the pears.");
+  const kept = identityInSections().slice(0, identityInSections().indexOf("\n\n<project_context>"));
+  const own = contextBlock([{ path: "/orchard/AGENTS.md", content: "Pick the pears." }]);
+  assert.equal(await resultOf(page), child(kept, own, header({ cwd: "/orchard" }), body(firstBody)));
+  assert.match(await page.locator("#parent-editor .cm-cut-made").textContent(), /for a relocated child · context/);
+  assert.match(await page.locator("#amounts .legend").textContent(), /inherited .*rebuilt .*dropped .*shared prefix/);
+  await end();
+});
+
+test("agent, mode, body and environment, on a footer prompt: by keyboard", async () => {
+  const { page, end } = await site.visit();
+  await page.click("#reset-button");
+  await pasteParent(page, withFooter());
+  const type = async (field, text) => {
+    await page.focus(`[data-field=${field}]`);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(text);
+  };
+  await type("agentName", "Gardener");
+  await page.focus("input[value=append]");
+  await page.keyboard.press("ArrowRight");
+  await page.focus("#more summary");
+  await page.keyboard.press("Enter");
+  await type("body", "Dig.");
+  await type("platform", "freebsd");
+  await page.focus("[data-field=git]");
+  await page.keyboard.press("Space");
+  const kept = withFooter().slice(0, withFooter().indexOf("\n\n\nThe following skills"));
+  assert.equal(await resultOf(page), child(kept, header({ name: "Gardener", git: "Not a git repository", platform: "freebsd" }), "Dig."));
+  await end();
+});
+
+test("portable, directly and by the provider's setting, with its diagnostics", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.check("input[value=portable]");
+  await page.click("#more summary");
+  await page.fill("[data-field=portableCustom]", "  You are the operator's own. ");
+  await page.locator("[data-files=files] .check input").check();
+  await page.locator("[data-files=files] li >> text=Remove").first().click().catch(() => undefined);
+  assert.match(await resultOf(page), /^You are the operator's own\.\n\n/);
+
+  await page.check("input[value=by-provider]");
+  await page.fill("[data-field=provider]", "elsewhere");
+  await page.fill("[data-field=providerMap]", '{ "elsewhere": "portable", "other": "sideways" }');
+  await settled(page);
+  assert.match(await page.locator("#setting-notices").textContent(), /other/);
+  assert.match(await page.textContent("#choice-meaning"), /setting says portable/);
+  await page.fill("[data-field=providerMap]", '{ "elsewhere": "full" }');
+  await settled(page);
+  assert.match(await page.textContent("#choice-meaning"), /setting says full/);
+  await page.fill("[data-field=providerMap]", "{ no json");
+  await settled(page);
+  assert.match(await page.locator(".field-error").textContent(), /not JSON/);
+  await end();
+});
+
+test("a wrong entry is said at its field, and the last good result stays", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  const good = await resultOf(page);
+  await page.fill("[data-field=agentName]", 'a"b');
+  await settled(page);
+  assert.equal(await page.getAttribute("[data-field=agentName]", "aria-invalid"), "true");
+  assert.match(await page.locator(".field-error").textContent(), /name/);
+  assert.equal(await resultOf(page), good);
+  await page.fill("[data-field=agentName]", "ab");
+  await settled(page);
+  assert.equal(await page.locator(".field-error").count(), 0);
+  assert.match(await resultOf(page), /<active_agent name="ab"\/>/);
+  await end();
+});
+
+test("the two sides point at each other, by mouse and by cursor, and the outline follows", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.hover('[data-output=child] .cm-line:has-text("The manual is in")');
+  await page.waitForSelector("#parent-editor .cm-lit");
+  assert.match((await page.locator("#parent-editor .cm-lit").allTextContents()).join("\n"), /The manual is in/);
+
+  await page.mouse.move(5, 5);
+  await page.click("#outline >> text=context");
+  await page.waitForSelector("[data-output=child] .cm-lit");
+  assert.match((await page.locator("[data-output=child] .cm-lit").allTextContents()).join("\n"), /project_context/);
+  await page.keyboard.press("Control+End");
+  await page.waitForFunction(() => document.querySelector("#outline [aria-current]")?.textContent.includes("cwd"));
+  assert.match(await page.textContent("#parent-whereabouts"), /cwd \(left out\)/);
+  await end();
+});
+
+test("a quote is underlined with the reason, on hover and for the cursor; an ambiguous prompt asks for a known part", async () => {
+  const { page, end } = await site.visit();
+  await chooseExample(page, "Quotes");
+  await page.locator("#outline .decoys button").first().click();
+  assert.match(await page.textContent("#parent-whereabouts"), /but is a quote/);
+  await page.locator("#parent-editor .cm-note").first().hover();
+  await page.waitForSelector("#parent-editor .cm-note-tooltip");
+
+  await chooseExample(page, "Ambiguous");
+  const notice = page.locator("#parent-notices .open-question");
+  assert.match(await notice.textContent(), /ambiguous-anchor.*candidate 1.*candidate 2/);
+  await notice.locator("text=candidate 2").click();
+  await notice.locator("text=Say what is known").click();
+  await page.keyboard.press("Space");
+  const whole = await page.locator("#parent-editor .cm-line").allTextContents();
+  await page.fill("[data-field=knownCustom]", whole.slice(0, -1).join("\n"));
+  await settled(page);
+  assert.equal(await page.locator("#parent-notices .open-question").count(), 0);
+  await end();
+});
+
+test("forwarding: what the child has is stripped with its reason, the rest is appended", async () => {
+  const { page, end } = await site.visit();
+  const parent = `A\n\n<project_context>\nX\n</project_context>\n\nCurrent working directory: /r\n\nB`;
+  const own = `C\n\n<project_context>\nX\n</project_context>\n\nCurrent working directory: /r`;
+  await pasteParent(page, parent);
+  await page.click("#tab-forward");
+  await paste(page, "#forward-editor", own);
+  assert.equal(await resultOf(page, "forward"), `${own}\n\nA\n\nB`);
+  assert.match(await page.textContent("#forward-removed"), /context.*word for word/);
+  await page.click("[data-own=forwardChild]");
+  await settled(page);
+  assert.match(await resultOf(page, "forward"), /<active_agent name="Explore"\/>/);
+  await end();
+});
+
+test("removal: ticked regions, files and skills, by keyboard", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.focus("#tab-child");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector("#ticks input[value=pruning]");
+  await page.focus("#ticks input[value=pruning]");
+  await page.keyboard.press("Space");
+  assert.equal(await resultOf(page, "remove"), inSections({ ...parts, skills: ["grafting"] }));
+  await page.focus('#ticks input[value="/garden/AGENTS.md"]');
+  await page.keyboard.press("Space");
+  assert.equal(await resultOf(page, "remove"), inSections({ ...parts, skills: ["grafting"] }).replace(`${contextBlock(parts.files)}\n\n`, ""));
+  assert.ok((await page.locator("#parent-editor del").count()) > 0);
+  await end();
+});
+
+test("audit: a pasted child's prompt with findings in its text, and what came from the parent", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.click("#tab-audit");
+  await settled(page);
+  assert.match(await page.textContent("#audit-verdict"), /^No findings.*characters came from the parent/);
+  await paste(page, "[data-output=audit] .editor", `${identityInSections()}\n\n${catalogue(["one"])}\n\n${catalogue(["two"])}\nCurrent working directory: /elsewhere`);
+  assert.match(await page.textContent("#audit-verdict"), /finding/);
+  const notices = page.locator("#result-notices");
+  assert.match(await notices.textContent(), /foreign-directory/);
+  await notices.locator("li:has-text('foreign-directory') button").first().click();
+  assert.ok((await page.locator("[data-output=audit] .cm-note-serious").count()) > 0);
+  assert.match(await page.textContent("#result-whereabouts"), /Line/);
+  await end();
+});
+
+test("strategies side by side, with tokens counted only when asked", async () => {
+  const { page, asked, end } = await site.visit();
+  const tokenizer = () => [...asked].some((url) => url.includes("tokenizer"));
+  await page.click("#comparison summary");
+  await page.waitForSelector("#comparison-sheet tbody tr");
+  const names = await page.locator("#comparison-sheet tbody th").allTextContents();
+  assert.equal(names.length, 4);
+  assert.ok(names.some((name) => name.includes("chosen")));
+  assert.ok(!tokenizer());
+  await page.click('#amounts >> text="Count tokens"');
+  await page.waitForFunction(() => /\(\d+\)/.test(document.querySelector("#amounts .legend").textContent), undefined, { timeout: 20_000 });
+  assert.ok(tokenizer());
+  await page.click('#comparison-sheet >> text="Count tokens"');
+  await page.waitForFunction(() => /^[\d,]+$/.test(document.querySelector("#comparison-sheet tbody td:last-child").textContent), undefined, { timeout: 20_000 });
+  await end();
+});
+
+test("the difference from the parent's prompt", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.click('[data-output=child] >> text="Difference"');
+  await page.waitForSelector("[data-output=child] .cm-deletedChunk");
+  assert.match((await page.locator("[data-output=child] .cm-deletedChunk").allTextContents()).join("\n"), /<tools>/);
+  await page.click('[data-output=child] >> text="Difference"');
+  assert.equal(await page.locator("[data-output=child] .difference").count(), 0);
+  await end();
+});

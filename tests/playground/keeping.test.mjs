@@ -1,0 +1,169 @@
+// What is shared and kept: links, drafts, files in and out, undo and reset, and every byte of a prompt on the way.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chooseExample, drop, openSite, pasteParent, resultOf, settled } from "./browser.mjs";
+import { inSections, parts, withFooter } from "./prompts.mjs";
+
+let site;
+before(async () => (site = await openSite()));
+after(() => site.close());
+
+/** The parent's prompt as the page holds it: what is left when nothing is removed. */
+async function parentOf(page) {
+  await page.click("#tab-remove");
+  return resultOf(page, "remove");
+}
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+test("a link brings back all that was on the page, and nothing of it is sent", async () => {
+  const first = await site.visit();
+  await pasteParent(first.page, withFooter());
+  await first.page.check("input[value=relocated]");
+  await first.page.fill("#child-cwd", "/orchard");
+  await first.page.fill("[data-field=agentName]", "Pomona");
+  const child = await resultOf(first.page);
+  await first.page.click("#share-button");
+  await first.page.waitForFunction(() => location.hash.startsWith("#1."));
+  const link = await clipboard(first.page);
+  assert.equal(link, first.page.url());
+  await first.end();
+
+  const second = await site.visit({ hash: new URL(link).hash });
+  assert.equal(await second.page.inputValue("#child-cwd"), "/orchard");
+  assert.equal(await resultOf(second.page), child);
+  await second.page.fill("[data-field=agentName]", "Vertumnus");
+  await settled(second.page);
+  assert.equal(new URL(second.page.url()).hash, "", "a link that no longer tells what is on the page is taken away");
+  await second.end();
+});
+
+test("a link keeps line ends, lone surrogates and NUL", async () => {
+  const odd = inSections({ ...parts, preamble: "Half \ud83d, NUL \0, mark \ufeff." }).replaceAll("\n", "\r\n");
+  const { page, end } = await site.visit();
+  await page.setInputFiles("#open-file", { name: "prompt.md", mimeType: "text/plain", buffer: Buffer.from(odd.replace("\ud83d", "§")) });
+  await settled(page);
+  const hash = await page.evaluate(async (text) => {
+    const deflate = new Blob([new TextEncoder().encode(JSON.stringify({ parent: text, job: "remove" }))]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(deflate).arrayBuffer());
+    return `#1.${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  }, odd);
+  await end();
+  const shared = await site.visit({ hash });
+  await shared.page.click("#share-button");
+  await shared.page.waitForFunction(() => document.querySelector("#message").textContent.includes("link"));
+  const parent = await shared.page.evaluate(async () => {
+    const bytes = Uint8Array.from(atob(location.hash.slice(3).replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(await new Response(inflated).text()).parent;
+  });
+  assert.equal(parent, odd);
+  assert.ok((await shared.page.locator('#parent-editor [aria-label="carriage return"]').count()) > 0);
+  assert.equal(await shared.page.locator('#parent-editor [aria-label="lone surrogate D83D"]').count(), 1);
+  await shared.end();
+});
+
+test("a damaged link and one of a newer form say so, and the page works on", async () => {
+  for (const [hash, words] of [["#1.abcdef", /damaged/], ["#9.abcdef", /newer version/]]) {
+    const { page, end } = await site.visit({ hash });
+    assert.match(await page.textContent("#message"), words);
+    assert.ok((await page.locator("#outline .region").count()) > 0);
+    await end();
+  }
+});
+
+test("a CRLF prompt keeps its bytes while it is edited, and offsets stay right", async () => {
+  const crlf = inSections().replaceAll("\n", "\r\n");
+  const { page, end } = await site.visit();
+  await page.setInputFiles("#open-file", { name: "prompt.md", mimeType: "text/plain", buffer: Buffer.from(crlf) });
+  await settled(page);
+  assert.equal(await parentOf(page), crlf);
+  await page.click("#tab-child");
+  await page.locator("#parent-editor .cm-line").first().click();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("Well: ");
+  await settled(page);
+  assert.equal(await parentOf(page), `Well: ${crlf}`);
+  assert.equal(await page.getAttribute("#parent-cwd", "placeholder"), "/garden");
+  await page.click("#tab-child");
+  assert.ok((await resultOf(page)).startsWith(`Well: ${parts.preamble}\r\n\r\n<docs>\r\n`));
+  await end();
+});
+
+test("a file opened or dropped is the parent; files dropped on a list are context files", async () => {
+  const { page, end } = await site.visit();
+  await page.setInputFiles("#open-file", { name: "prompt.md", mimeType: "text/plain", buffer: Buffer.from(withFooter()) });
+  await settled(page);
+  assert.match(await page.textContent("#outline .shape"), /footer/);
+  await drop(page, "#parent-editor", [{ name: "other.md", text: inSections() }]);
+  await page.waitForFunction(() => /sections/.test(document.querySelector("#outline .shape").textContent));
+  assert.equal(await parentOf(page), inSections());
+
+  await page.click("#tab-child");
+  await page.check("input[value=relocated]");
+  await page.fill("#child-cwd", "/orchard");
+  await settled(page);
+  await page.click("#more summary");
+  await drop(page, "[data-files=files]", [{ name: "CLAUDE.md", text: "\ufeffPick the plums." }]);
+  await page.waitForSelector("[data-files=files] li:last-child textarea");
+  assert.match(await resultOf(page), /<project_instructions path="\/orchard\/CLAUDE\.md">\nPick the plums\.\n/);
+  assert.equal(await parentOf(page), inSections(), "the parent is as it was");
+  await end();
+});
+
+test("copy, copy as Markdown with the table of regions, download", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.click('[data-output=child] >> text="Copy"');
+  await page.waitForFunction(() => document.querySelector("#message").textContent === "Copied.");
+  assert.equal(await clipboard(page), await resultOf(page));
+  await page.click('[data-output=child] >> text="Copy as Markdown"');
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("table"));
+  const markdown = await clipboard(page);
+  assert.match(markdown, /\| region \| layer \| line \| characters \| share \|/);
+  assert.match(markdown, /\| context \| directory \| \d+ \| \d+ \| \d+ % \|/);
+  assert.ok(markdown.includes(await resultOf(page)));
+  await end();
+});
+
+test("undo takes back examples, choices and a reset; the editor has its own", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  const good = await resultOf(page);
+  await chooseExample(page, "Footer");
+  await page.click("#undo-button");
+  assert.equal(await resultOf(page), good);
+  await page.check("input[value=portable]");
+  await page.click("#undo-button");
+  assert.equal(await resultOf(page), good);
+  await page.click("#reset-button");
+  await page.waitForSelector("#empty:not([hidden])");
+  await page.click("#undo-button");
+  assert.equal(await resultOf(page), good);
+  await page.locator("#parent-editor .cm-content").click();
+  await page.keyboard.type("x");
+  await page.keyboard.press("Control+Z");
+  await settled(page);
+  assert.equal(await resultOf(page), good);
+  await end();
+});
+
+test("the draft is there on the next visit, until it is reset", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.fill("[data-field=agentName]", "Keeper");
+  const good = await resultOf(page);
+  await page.waitForTimeout(1200);
+  await page.reload();
+  await settled(page);
+  assert.equal(await resultOf(page), good);
+  await page.click("#reset-button");
+  await page.waitForTimeout(1200);
+  await page.reload();
+  await settled(page);
+  assert.equal(await page.locator("#empty").isVisible(), true);
+  assert.equal(await page.locator("#empty-examples button").count(), 3);
+  await page.click("#empty-examples button");
+  await settled(page);
+  assert.ok((await page.locator("#outline .region").count()) > 0);
+  await end();
+});
