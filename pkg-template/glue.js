@@ -1,5 +1,8 @@
 // The one instance of the WebAssembly, shared by the inline entry and ./init.
+import { importObject } from "./core/imports.js";
 import * as imports from "./core/prompt_inheritance_bg.js";
+
+export { importObject };
 
 let isReady = false;
 
@@ -13,9 +16,6 @@ export function adopt({ exports }) {
   exports.__wbindgen_start();
   isReady = true;
 }
-
-/** What the WebAssembly imports: its glue, under the one module name that it is compiled with. */
-export const importObject = { "./prompt_inheritance_bg.js": imports };
 
 /** Compiles where needed, instantiates and adopts, synchronously. */
 export function instantiate(source) {

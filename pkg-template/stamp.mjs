@@ -26,10 +26,6 @@ for (const file of ["package.json", "deno.json"]) {
 }
 
 const wasm = generated(`${NAME}_bg.wasm`);
-const modules = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ module }) => module));
-if (String([...modules]) !== `./${NAME}_bg.js`) {
-  fail(`the WebAssembly imports from ${[...modules].join(", ")}; teach pkg-template/glue.js to provide each of these`);
-}
 write(`${NAME}_bg.wasm`, wasm);
 write("bytes.js", `export const bytes =\n  "${wasm.toString("base64")}";\n`);
 
@@ -38,7 +34,18 @@ const glue = String(generated(`${NAME}_bg.js`));
 const folders = new Set(Array.from(glue.matchAll(/(?<=from '\.\/snippets\/)[^/']+/g), ([folder]) => folder));
 if (folders.size > 1) fail(`JavaScript from several crates: ${[...folders].join(", ")}; give each a folder of its own under core/snippets`);
 for (const folder of folders) cpSync(join(bindgen, "snippets", folder), join(core, "snippets"), { recursive: true });
-write(`${NAME}_bg.js`, glue.replace(/(?<=from '\.\/snippets\/)[^/']+\//g, ""));
+const withoutHash = (path) => path.replace(/(?<=\.\/snippets\/)[^/']+\//g, "");
+write(`${NAME}_bg.js`, withoutHash(glue));
+
+// What the WebAssembly imports goes by the module names that it is compiled with.
+const modules = [...new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ module }) => module))].sort();
+write(
+  "imports.js",
+  `${modules.map((module, index) => `import * as module${index} from "${withoutHash(module)}";`).join("\n")}
+
+export const importObject = {\n${modules.map((module, index) => `  "${module}": module${index},`).join("\n")}\n};
+`,
+);
 
 const [, names] = /export \{\s*([^}]+?)\s*\}/.exec(String(generated(`${NAME}.js`))) ?? fail("the crate exports nothing");
 write(

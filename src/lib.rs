@@ -29,6 +29,7 @@ mod scan;
 mod text;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 #[allow(unsafe_code, reason = "a view of wasm memory is how strings come in without a JavaScript loop")]
+#[allow(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
 mod wasm;
 
 pub use audit::{AuditOptions, audit_child_prompt};

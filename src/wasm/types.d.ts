@@ -1,0 +1,604 @@
+/**
+ * Which of Pi's renderers wrote a prompt: with a footer line (to 0.85), with a `<cwd>` section (0.86 on), or neither
+ * can be told.
+ */
+export type Shape = "footer" | "section" | "unanchored";
+
+/**
+ * What a region is. `preamble`: Pi's opening text or the operator's custom prompt. `tools`, `rules`: the session's tool
+ * listing and its guidelines. `docs`: Pi's documentation pointers. `addendum`: the operator's appended prompt.
+ * `projectContext`: the context block. `header`, `agent`: of a parent that is itself a child. `skills`: the catalogue.
+ * `date`: the date line. `cwd`: the anchor. `extension`: what stands behind the anchor.
+ */
+export type RegionKind =
+  | "preamble"
+  | "tools"
+  | "rules"
+  | "docs"
+  | "addendum"
+  | "projectContext"
+  | "header"
+  | "agent"
+  | "skills"
+  | "date"
+  | "cwd"
+  | "extension";
+
+/** How long a region stays true: for the operator, for one directory, for one session, for one turn. */
+export type Layer = "identity" | "directory" | "session" | "turn";
+
+/** How a child comes by its identity: `full`, from its parent's prompt; `portable`, from the operator's own text. */
+export type Strategy = "full" | "portable";
+
+/** How an agent's body goes into a child's prompt: `append`, wrapped; `replace`, raw and last. */
+export type Mode = "append" | "replace";
+
+/** A stretch of a text, in UTF-16 code units: `text.slice(start, end)`. */
+export interface Span {
+  /** The first unit. */
+  readonly start: number;
+  /** One past the last unit. */
+  readonly end: number;
+}
+
+/** A project's context file, as the host resolved it. */
+export interface ContextFile {
+  /** Its absolute path, without line breaks. */
+  readonly path: string;
+  /** Its text; neither trimmed nor escaped. */
+  readonly content: string;
+}
+
+/** A skill, as a catalogue lists it. */
+export interface Skill {
+  /** Its name. */
+  readonly name: string;
+  /** What it is for; may span lines. */
+  readonly description: string;
+  /** The absolute path of its file. */
+  readonly filePath: string;
+}
+
+/**
+ * What the host knows went into a prompt. Each part given makes the reading exact there. Absent: unknown. Empty: there
+ * was none. Named as Pi's own prompt options are.
+ */
+export interface KnownParts {
+  /** The operator's custom prompt, in place of Pi's default preamble. */
+  readonly customPrompt?: string;
+  /** The operator's appended prompt. */
+  readonly appendSystemPrompt?: string;
+  /** The session's context files, in the prompt's order. */
+  readonly contextFiles?: readonly ContextFile[];
+  /** The skills that the catalogue lists, in its order. */
+  readonly skills?: readonly Skill[];
+  /** The sections that extensions added or replaced, by name, in the order in which they were set. */
+  readonly sections?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What a diagnostic is about. Stable under SemVer; more may come.
+ *
+ * - `ambiguous-anchor`: two or more claims of a working directory could be Pi's; the likeliest was taken.
+ * - `ambiguous-region`: the anchor is certain, but a block above it could begin at more than one place.
+ * - `anchor-not-found`: no anchor states the parent's directory.
+ * - `unanchored`: the prompt has no anchor at all.
+ * - `unfamiliar-markup`: a section looks like Pi's but is none that is known.
+ * - `known-part-not-found`: a known part does not stand where it should and was ignored.
+ * - `project-context-not-found`: a `<project_context>` above the tail is not Pi's, so a relocated child keeps it.
+ * - `no-project-context`: the child's directory resolved no file, and its parent's block was dropped.
+ * - `project-context-unresolved`: the identity does not describe the child's directory and no files were passed.
+ * - `portable-parts-blank`: a portable child fell back to the generic base.
+ * - `setting-ignored`: a value of the setting is none that it accepts.
+ * - `no-default-strategy`: the key `default` names a provider and sets no default.
+ * - `nothing-to-remove`: what was to be removed is not in the prompt.
+ * - `second-catalogue`, `second-project-context`, `tools-claimed-twice`: a child's prompt has two of them.
+ * - `foreign-directory`: a claim of a directory that is not the child's.
+ * - `foreign-context-file`: a context file of the parent's directory.
+ * - `parent-path`: the parent's path in text that no person wrote.
+ * - `inherited-header`: a per-call header that is not the child's own.
+ */
+export type DiagnosticCode =
+  | "ambiguous-anchor"
+  | "ambiguous-region"
+  | "anchor-not-found"
+  | "unanchored"
+  | "unfamiliar-markup"
+  | "known-part-not-found"
+  | "project-context-not-found"
+  | "no-project-context"
+  | "project-context-unresolved"
+  | "portable-parts-blank"
+  | "setting-ignored"
+  | "no-default-strategy"
+  | "nothing-to-remove"
+  | "second-catalogue"
+  | "second-project-context"
+  | "foreign-directory"
+  | "foreign-context-file"
+  | "parent-path"
+  | "inherited-header"
+  | "tools-claimed-twice";
+
+/** Something worth saying about a prompt or a setting. An odd prompt gives these; only a wrong call throws. */
+export interface Diagnostic {
+  /** What it is about. Stable. */
+  readonly code: DiagnosticCode;
+  /** What was seen, for people. Not stable. */
+  readonly message: string;
+  /** What to do about it, for people. Not stable. */
+  readonly hint?: string;
+  /** Where, in the prompt that the call was given (for a child request: in the parent's). */
+  readonly spans: readonly Span[];
+}
+
+/** A context file in its block. */
+export interface FileRegion extends Span {
+  /** As the prompt states it. */
+  readonly path: string;
+  /** Exactly what Pi was given; in Markdown form it may end past its region. */
+  readonly content: Span;
+}
+
+/** An entry of the catalogue, its values unescaped. */
+export interface SkillRegion extends Span, Skill {}
+
+/** A span of a prompt with one author and one meaning; from text to text, no white space at its ends. */
+export interface Region extends Span {
+  /** What it is. */
+  readonly kind: RegionKind;
+  /** How long it stays true. */
+  readonly layer: Layer;
+  /** The line that it begins on, numbered from 1. */
+  readonly line: number;
+  /** The name of its section, where it has one. */
+  readonly name?: string;
+  /** The files, for `projectContext`. */
+  readonly files?: readonly FileRegion[];
+  /** The skills, for `skills`. */
+  readonly skills?: readonly SkillRegion[];
+}
+
+/** Text that looks like Pi's markup but is a quote. */
+export interface Decoy extends Span {
+  /** What it looks like. */
+  readonly imitates: RegionKind;
+  /** The line that it begins on, numbered from 1. */
+  readonly line: number;
+  /**
+   * Why it is not Pi's. Stable: `inside-context-file`, `inside-section`, `inside-catalogue`, `inside-known-part`,
+   * `after-anchor`, `above-tail`, `other-directory`, `embedded-prompt`, `other-shape`, `not-at-a-joint`. More may come.
+   */
+  readonly reason: string;
+}
+
+/** Options of {@link parsePrompt}. */
+export interface ParseOptions {
+  /** The directory of the session. Default: any absolute path will do. */
+  readonly cwd?: string;
+  /** What the host knows went into the prompt. Default: nothing. */
+  readonly known?: KnownParts;
+}
+
+/** Where an identity ends, and the region that begins there. */
+export interface Cut {
+  /** The first UTF-16 unit that is not kept. */
+  readonly offset: number;
+  /** Its line, numbered from 1. */
+  readonly line: number;
+  /** The region that begins there. */
+  readonly region: RegionKind;
+}
+
+/** The map of a whole prompt. */
+export interface PromptMap {
+  /** Which of Pi's renderers wrote it. */
+  readonly shape: Shape;
+  /** The directory that the anchor states. */
+  readonly cwd?: string;
+  /** In order; they do not overlap and leave only white space uncovered. */
+  readonly regions: readonly Region[];
+  /** Where an identity ends, for a child in the same directory and for a relocated one; null where nothing is to be cut. */
+  readonly cuts: { readonly same: Cut | null; readonly relocated: Cut | null };
+  /** In order. */
+  readonly decoys: readonly Decoy[];
+  /** What is worth saying. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Maps a whole prompt: its regions, cut points and decoys. Total: every string has a map, and a prompt that is none of
+ * Pi's is one `preamble` region without a cut. See ADR 0006 and 0010.
+ *
+ * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+ * @example
+ * ```js
+ * const { cwd, cuts } = parsePrompt("You review code.\n\n<cwd>\n/repo\n</cwd>");
+ * console.log(cwd, cuts.same.offset); // /repo 18
+ * ```
+ */
+export function parsePrompt(prompt: string, options?: ParseOptions): PromptMap;
+
+/** Options of {@link inheritedIdentity} and {@link findInherited}. */
+export interface InheritOptions {
+  /** The directory that the parent's session runs in. Not empty. */
+  readonly parentCwd: string;
+  /** The child's directory. Default: the parent's. */
+  readonly childCwd?: string;
+  /** What the host knows went into the parent's prompt. Default: nothing. */
+  readonly known?: KnownParts;
+}
+
+/** A span that was left out of a text. */
+export interface Excision extends Span {
+  /** What it is. */
+  readonly kind: RegionKind;
+  /** The section's name, the file's path or the skill's name, where it has one. */
+  readonly name?: string;
+  /**
+   * Why it goes. Stable: `session-resolved`, `directory-resolved`, `turn-resolved`, `already-present`, `asked`.
+   * More may come.
+   */
+  readonly reason: string;
+}
+
+/** What a child may adopt of its parent's prompt. */
+export interface InheritedIdentity {
+  /** The parent's own text up to the cut, less what was excised, trimmed at the end. */
+  readonly text: string;
+  /** The shape of the parent's prompt. */
+  readonly shape: Shape;
+  /** Whether the child's directory is not the parent's. */
+  readonly relocated: boolean;
+  /** Where the identity ends; null where there is no layer to cut. */
+  readonly cut: Cut | null;
+  /** Spans of the parent's prompt, above the cut, that were left out, with the white space that goes with them. */
+  readonly excised: readonly Excision[];
+  /** Regions of the parent's prompt from the cut on. */
+  readonly dropped: readonly Excision[];
+  /** Length of the longest prefix, in UTF-16 units and whole characters, that the text shares with the parent's prompt. */
+  readonly sharedPrefix: number;
+  /** What is worth saying. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Cuts the identity out of a parent's prompt: at the first session-resolved layer of the tail, for a relocated child at
+ * the context block. Tools and rules of a section prompt, and the header of a parent that is itself a child, are
+ * excised. See ADR 0006, 0010 and 0011.
+ *
+ * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+ * @example
+ * ```js
+ * const { text } = inheritedIdentity("You review code.\n\n<cwd>\n/repo\n</cwd>", { parentCwd: "/repo" });
+ * console.log(text); // You review code.
+ * ```
+ */
+export function inheritedIdentity(prompt: string, options: InheritOptions): InheritedIdentity;
+
+/** The parts of a prompt that the operator wrote. */
+export interface PortableParts {
+  /** The custom prompt. */
+  readonly customPrompt?: string;
+  /** The appended prompt. */
+  readonly appendSystemPrompt?: string;
+}
+
+/**
+ * The portable identity: the trimmed parts that are not blank, joined by a blank line; undefined when none is left.
+ * See ADR 0009.
+ *
+ * @throws {PromptInheritanceError} for a wrong call.
+ * @example
+ * ```js
+ * console.log(portableIdentity({ customPrompt: "Be brief.\n", appendSystemPrompt: " " })); // Be brief.
+ * ```
+ */
+export function portableIdentity(parts: PortableParts): string | undefined;
+
+/** Strategies by provider. No key is special. */
+export type PromptInheritance = Readonly<Record<string, Strategy>>;
+
+/**
+ * Reads the setting `promptInheritance`. Whatever is not well-formed is ignored and told, never silently; an absent
+ * setting is empty. Never throws. See ADR 0009.
+ *
+ * @example
+ * ```js
+ * const { promptInheritance } = readPromptInheritance({ "claude-bridge": "portable", local: "fast" });
+ * console.log(Object.keys(promptInheritance)); // [ "claude-bridge" ]
+ * ```
+ */
+export function readPromptInheritance(value: unknown): {
+  /** The strategies that the setting gives, in an object without a prototype. */
+  readonly promptInheritance: PromptInheritance;
+  /** What was ignored. */
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/**
+ * The strategy for a child on `provider`: what the map says, else `full`. See ADR 0009.
+ *
+ * @throws {PromptInheritanceError} where the map holds a value that is no strategy.
+ * @example
+ * ```js
+ * console.log(inheritanceStrategy({ "claude-bridge": "portable" }, "claude-bridge")); // portable
+ * ```
+ */
+export function inheritanceStrategy(
+  promptInheritance: PromptInheritance | undefined,
+  provider: string | undefined,
+): Strategy;
+
+/**
+ * Writes Pi's context block, without line breaks around it; paths, contents and order untouched, nothing escaped.
+ * No files, no text. `shape` defaults to `section`. See ADR 0010.
+ *
+ * @throws {PromptInheritanceError} where a path spans lines.
+ * @example
+ * ```js
+ * console.log(renderProjectContext([{ path: "/wt/AGENTS.md", content: "Be brief." }]));
+ * ```
+ */
+export function renderProjectContext(
+  files: readonly ContextFile[],
+  options?: { readonly shape?: "footer" | "section" },
+): string;
+
+/** What to build a child's prompt from. */
+export interface ChildRequest {
+  /** The agent that the child runs. */
+  readonly agent: {
+    /** Its name: no quotes, angle brackets or line breaks. */
+    readonly name: string;
+    /** How its body goes in. */
+    readonly mode: Mode;
+    /** Its body. Default: none. */
+    readonly prompt?: string;
+  };
+  /** Where the child runs. */
+  readonly environment: {
+    /** The child's directory. Not empty. */
+    readonly cwd: string;
+    /** The platform, such as `linux`. */
+    readonly platform: string;
+    /** The branch checked out. Absent: not a git repository. */
+    readonly gitBranch?: string;
+  };
+  /** The parent that spawns the child. Absent: the child starts from the generic base. */
+  readonly parent?: {
+    /** Its prompt. */
+    readonly prompt: string;
+    /** Its directory. Not empty. */
+    readonly cwd: string;
+    /** What the host knows went into its prompt. */
+    readonly known?: KnownParts;
+  };
+  /** How the child comes by its identity. Default: `full`. */
+  readonly strategy?: Strategy;
+  /** What a portable child adopts. Default: the parent's known custom and appended prompts. */
+  readonly portable?: PortableParts;
+  /** The context files of the child's own directory, as the host resolved them. Empty: it has none. */
+  readonly contextFiles?: readonly ContextFile[];
+  /** What a child gets that has nothing to inherit. Default: a sentence that asserts no tool, role or domain. */
+  readonly genericBase?: string;
+}
+
+/** Where a segment of a child's prompt came from; `join` is the blank line between two parts. */
+export type SegmentSource =
+  | "parent"
+  | "portable"
+  | "generic-base"
+  | "context-files"
+  | "header"
+  | "agent"
+  | "join";
+
+/** A stretch of a child's prompt with one source. */
+export interface Segment extends Span {
+  /** Where it came from. */
+  readonly source: SegmentSource;
+  /** For `parent`: where this stood in the parent's prompt. */
+  readonly from?: Span;
+}
+
+/** A child's prompt. */
+export interface ChildPrompt {
+  /** The prompt. */
+  readonly text: string;
+  /** Its provenance: the segments cover the text, in order. */
+  readonly segments: readonly Segment[];
+  /** What was inherited; undefined for a portable child and for one without a parent. */
+  readonly identity: InheritedIdentity | undefined;
+  /** Length of the longest prefix, in UTF-16 units and whole characters, that the text shares with the parent's prompt. */
+  readonly sharedPrefix: number;
+  /** What is worth saying. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Builds a child's prompt. Joined by one blank line: the identity, the child's own context block where the identity does
+ * not describe its directory, the per-call header, the agent's body. See ADR 0006, 0009 and 0010.
+ *
+ * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+ * @example
+ * ```js
+ * const { text } = buildChildPrompt({
+ *   agent: { name: "Explore", mode: "replace", prompt: "Look around." },
+ *   environment: { cwd: "/wt", platform: "linux", gitBranch: "main" },
+ *   parent: { prompt: "You review code.\n\n<cwd>\n/repo\n</cwd>", cwd: "/repo" },
+ *   contextFiles: [],
+ * });
+ * ```
+ */
+export function buildChildPrompt(request: ChildRequest): ChildPrompt;
+
+/** What {@link stripForwarded} left. */
+export interface Stripped {
+  /** The parent's prompt without what the child has. */
+  readonly text: string;
+  /** Spans of the parent's prompt, with the blank line that went with each. */
+  readonly removed: readonly Excision[];
+}
+
+/**
+ * Removes from a forwarded parent's prompt what the child's prompt holds already, whole segments only: the context
+ * block, the directory claim, the skills. See the delta-forwarding record.
+ *
+ * @throws {PromptInheritanceError} for a wrong call.
+ * @example
+ * ```js
+ * const { text } = stripForwarded("C\nCurrent working directory: /r", "A\n\nCurrent working directory: /r\n\nB");
+ * console.log(text); // A, a blank line, B
+ * ```
+ */
+export function stripForwarded(childPrompt: string | undefined, parentPrompt: string): Stripped;
+
+/** What {@link forwardParentPrompt} made. */
+export interface Forwarded {
+  /** The child's prompt with the rest of the parent's appended. */
+  readonly text: string;
+  /** What was appended; empty where only white space was left. */
+  readonly forwarded: string;
+  /** Spans of the parent's prompt that were left out. */
+  readonly removed: readonly Excision[];
+}
+
+/**
+ * Appends to the child's prompt, behind a blank line, what of the parent's it does not hold. With an empty child's
+ * prompt the result is the parent's text alone. See the delta-forwarding record.
+ *
+ * @throws {PromptInheritanceError} for a wrong call.
+ * @example
+ * ```js
+ * console.log(forwardParentPrompt("C", "Guidance.").forwarded); // Guidance.
+ * ```
+ */
+export function forwardParentPrompt(childPrompt: string | undefined, parentPrompt: string): Forwarded;
+
+/** Options of {@link removeRegions}. */
+export interface RemoveOptions extends ParseOptions {
+  /** Regions to remove. Default: none. */
+  readonly regions?: readonly RegionKind[];
+  /** Context files to remove, by path as the prompt states it. Default: none. */
+  readonly files?: readonly string[];
+  /** Skills to remove, by name; every entry of that name goes. Default: none. */
+  readonly skills?: readonly string[];
+}
+
+/** What {@link removeRegions} left. */
+export interface Removed {
+  /** The prompt without them. */
+  readonly text: string;
+  /** Spans of the prompt that were left out, with the white space that goes with them. */
+  readonly removed: readonly Excision[];
+  /** What is worth saying. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Removes regions, context files or skills: what remains is, to the byte, what Pi would have rendered without that part.
+ * A wrapper goes with its last member.
+ *
+ * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+ * @example
+ * ```js
+ * const { text } = removeRegions("Be brief.\n\n<cwd>\n/repo\n</cwd>", { regions: ["cwd"] });
+ * console.log(text); // Be brief.
+ * ```
+ */
+export function removeRegions(prompt: string, options: RemoveOptions): Removed;
+
+/** What {@link findInherited} found. */
+export interface Inherited {
+  /** Spans of the child's prompt with their place in the parent's, in order. */
+  readonly spans: readonly {
+    /** Where it stands in the child's prompt. */
+    readonly child: Span;
+    /** Where it stands in the parent's. */
+    readonly parent: Span;
+  }[];
+}
+
+/**
+ * Finds what a child's prompt took from its parent's: the whole parent where that was embedded whole, else its identity,
+ * in a span for each stretch between what was excised. Every occurrence, the longest where two overlap; undefined where
+ * there is none.
+ *
+ * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+ * @example
+ * ```js
+ * const parent = "Be brief.\n\n<cwd>\n/repo\n</cwd>";
+ * console.log(findInherited("Be brief.\n\nLook around.", parent, { parentCwd: "/repo" })?.spans.length); // 1
+ * ```
+ */
+export function findInherited(
+  childPrompt: string,
+  parentPrompt: string,
+  options: InheritOptions,
+): Inherited | undefined;
+
+/**
+ * The length of the longest common prefix of two texts, in whole characters, in UTF-16 units, bytes and characters.
+ *
+ * @throws {PromptInheritanceError} for a wrong call.
+ * @example
+ * ```js
+ * console.log(sharedPrefix("ä💛x", "ä💛y")); // { utf16: 3, bytes: 6, characters: 2 }
+ * ```
+ */
+export function sharedPrefix(
+  a: string,
+  b: string,
+): {
+  /** In UTF-16 code units. */
+  readonly utf16: number;
+  /** In bytes of UTF-8. */
+  readonly bytes: number;
+  /** In characters (Unicode code points). */
+  readonly characters: number;
+};
+
+/** Options of {@link auditChildPrompt}. */
+export interface AuditOptions {
+  /** The child's directory. Not empty. */
+  readonly childCwd: string;
+  /** The parent's directory. Without it nothing can be told to be the parent's. */
+  readonly parentCwd?: string;
+  /** What the host knows went into the child's prompt. Default: nothing. */
+  readonly known?: KnownParts;
+}
+
+/**
+ * Looks for what a child's prompt should not hold: a second catalogue or context block, a claim of another directory, the
+ * parent's files and paths, an inherited header, tools claimed twice. Nothing found: an empty list.
+ *
+ * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+ * @example
+ * ```js
+ * const [finding] = auditChildPrompt("Be brief.\n\n<cwd>\n/repo\n</cwd>", { childCwd: "/wt", parentCwd: "/repo" });
+ * console.log(finding.code); // foreign-directory
+ * ```
+ */
+export function auditChildPrompt(childPrompt: string, options: AuditOptions): readonly Diagnostic[];
+
+/**
+ * What kind of wrong call an error reports. Stable under SemVer; more may come.
+ *
+ * - `invalid-type`: a value is not of the type that the field accepts.
+ * - `unknown-field`: a field is none that the call knows.
+ * - `missing-field`: a field that the call needs is absent.
+ * - `invalid-value`: a value is of the right type but not one that the field accepts.
+ * - `not-initialized`: a function of `./init` was called before `init` was done.
+ */
+export type ErrorCode = "invalid-type" | "unknown-field" | "missing-field" | "invalid-value" | "not-initialized";
+
+/** Thrown for a wrong call, never for an odd prompt. Tell it by its name, which is the same in every realm. */
+export interface PromptInheritanceError extends Error {
+  /** Always this. */
+  readonly name: "PromptInheritanceError";
+  /** What kind of wrong call it is. Stable. */
+  readonly code: ErrorCode;
+  /** The field at fault, as a path: `agent.name`, `contextFiles[2].path`. */
+  readonly field?: string;
+}
