@@ -38,7 +38,7 @@ async function firstQuestion(): Promise<Question> {
 function start(store: Store): void {
   let shown: Shown | undefined;
   const panes = element("panes");
-  const parent = new ParentPane(store);
+  const parent = new ParentPane(store, () => ask());
   const result = new ResultPane(store, parent);
   const counter = new TokenCounter();
   const amounts = new Amounts(element("amounts"), counter);

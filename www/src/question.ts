@@ -82,7 +82,7 @@ export const blank: Question = {
 export type Patch = Partial<Question>;
 type Listener = (question: Question, before: Question) => void;
 
-/** Patches of the same fields within this time are one step to undo. */
+/** Keys typed into the same field within this time are one step to undo. */
 const oneStep = 1000;
 /** Enough to find the way back; the texts in it are shared, not copied. */
 const longestHistory = 200;
@@ -109,12 +109,12 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  set(patch: Patch): void {
+  set(patch: Patch, typed = false): void {
     const changed = Object.entries(patch).filter(([field, value]) => this.#question[field as keyof Question] !== value);
     if (changed.length === 0) return;
     const fields = changed.map(([field]) => field).join();
     // Which job is looked at is kept and shared, but changes nothing that one would want undone.
-    if (fields !== "job") this.#remember(fields);
+    if (fields !== "job") this.#remember(typed ? fields : "");
     this.#replace({ ...this.#question, ...patch });
   }
 
@@ -123,10 +123,11 @@ export class Store {
     if (step) this.#replace(step.question);
   }
 
+  /** `fields`: those typed into; none for a change that is a step of its own. */
   #remember(fields: string): void {
     const last = this.#past.at(-1);
     const now = Date.now();
-    if (last && last.fields === fields && now - last.at < oneStep) last.at = now;
+    if (last && fields && last.fields === fields && now - last.at < oneStep) last.at = now;
     else this.#past.push({ question: this.#question, fields, at: now });
     if (this.#past.length > longestHistory) this.#past.shift();
   }

@@ -23,7 +23,8 @@ export const pointing = (pointed: Pointed): Extension =>
           if (!update.selectionSet && !update.focusChanged && !update.docChanged) return;
           const { hasFocus, state } = update.view;
           // Not from inside an update: what is pointed at lights up by an update of its own.
-          if (hasFocus) queueMicrotask(() => pointed(Math.min(state.selection.main.head, view.state.doc.length), "cursor"));
+          // Of a selection its beginning: its end may belong to what comes next.
+          if (hasFocus) queueMicrotask(() => pointed(Math.min(state.selection.main.from, view.state.doc.length), "cursor"));
           else if (update.focusChanged) queueMicrotask(() => pointed(null, "cursor"));
         },
         destroy() {

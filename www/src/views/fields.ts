@@ -10,7 +10,7 @@ export function bindFields(store: Store): void {
   const optional = all("[data-optional]");
 
   for (const control of controls) {
-    control.addEventListener("input", () => store.set({ [control.dataset.field!]: valueOf(control) }));
+    control.addEventListener("input", () => store.set({ [control.dataset.field!]: valueOf(control) }, true));
   }
   // A part that may be unknown has a box: ticked, its text counts, however empty.
   for (const group of optional) {

@@ -108,7 +108,7 @@ export class FileList {
         const edit = () => {
           // Not set(): that would render anew under the reader's cursor.
           this.#shown = this.#files.map((other, at) => (at === index ? { path: path.value, content: content.value } : other));
-          this.#store.set({ [this.#field]: this.#shown });
+          this.#store.set({ [this.#field]: this.#shown }, true);
         };
         path.addEventListener("input", edit);
         content.addEventListener("input", edit);

@@ -19,6 +19,7 @@ import { whereabouts } from "./whereabouts.ts";
 export class ParentPane {
   readonly linking: Linking;
   #store: Store;
+  #ask: () => void;
   #view;
   #outline: Outline;
   #shown: Shown | undefined;
@@ -27,8 +28,9 @@ export class ParentPane {
   #sending = false;
   #told = element("parent-whereabouts");
 
-  constructor(store: Store) {
+  constructor(store: Store, ask: () => void) {
     this.#store = store;
+    this.#ask = ask;
     this.#view = createEditor(element("parent-editor"), {
       label: "Parent prompt",
       changed: () => this.#edited(),
@@ -84,9 +86,12 @@ export class ParentPane {
     const wait = this.#view.state.doc.length > 100_000 ? 150 : 20;
     this.#timer = window.setTimeout(() => {
       this.#timer = 0;
+      const before = this.#store.question;
       this.#sending = true;
-      this.#store.set({ parent: textOf(this.#view) });
+      this.#store.set({ parent: textOf(this.#view) }, true);
       this.#sending = false;
+      // Typed and taken back: the text is the same, but what was painted on it has moved.
+      if (this.#store.question === before) this.#ask();
     }, wait);
     this.#showEmpty();
   }

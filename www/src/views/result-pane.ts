@@ -82,7 +82,7 @@ export class ResultPane {
           this.#linking.point("other", offset, by);
           if (offset !== null) this.#told.textContent = whereabouts(this.#outputs.get(job)!.view, offset);
         },
-        ...(job === "audit" && { edited: (text: string) => this.#store.set({ auditChild: text }) }),
+        ...(job === "audit" && { edited: (text: string) => this.#store.set({ auditChild: text }, true) }),
         asMarkdown: () => asMarkdown(this.#shown!, titles[job], textOf(this.#outputs.get(job)!.view)),
         original: () => this.#shown!.question.parent,
       });
@@ -95,7 +95,7 @@ export class ResultPane {
     this.#forwardTo ??= createEditor(element("forward-editor"), {
       label: "Child's prompt to forward to",
       gutter: false,
-      changed: (view) => this.#store.set({ forwardChild: textOf(view) }),
+      changed: (view) => this.#store.set({ forwardChild: textOf(view) }, true),
     });
     showText(this.#forwardTo, this.#store.question.forwardChild ?? forwarded?.child ?? "");
     const stripped = (forwarded?.removed ?? []).map((one) => {
