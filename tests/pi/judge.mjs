@@ -2,9 +2,23 @@
 import { check } from "./check.mjs";
 import { countAnchors, isRightAboutTwin } from "./truth/alternative.mjs";
 
-/** Twins excuse a reader of text alone, and only where one anchor left it nothing to warn about. */
 export function judge(api, labelled, { known, renderers }) {
   const result = check(api, labelled, { known });
-  if (result.verdict === "wrong" && !known && countAnchors(labelled) <= 1 && isRightAboutTwin(api, labelled, renderers)) result.verdict = "twin";
+  if (result.verdict === "wrong" && !known && isExcused(api, labelled, renderers)) result.verdict = "twin";
   return result;
+}
+
+/**
+ * A twin excuses a reader of text alone, where one anchor (or an anchor read right) left it nothing to warn about.
+ * It does not excuse overlooking what Pi wrote: any tail can be taken for a custom prompt that contains one, and
+ * the likelier reading is asked for.
+ */
+function isExcused(api, labelled, renderers) {
+  if (labelled.group === "plain") return false;
+  const { cuts } = api.parsePrompt(labelled.prompt, { cwd: labelled.parentCwd });
+  const truth = labelled.truth.cuts;
+  const overlooks = (child) => !cuts[child] || !truth[child] || cuts[child].offset > truth[child].offset;
+  if (overlooks("same") || overlooks("relocated")) return false;
+  const cutRight = cuts.same.offset === truth.same.offset && cuts.relocated.offset === truth.relocated.offset;
+  return (cutRight || countAnchors(labelled) <= 1) && isRightAboutTwin(api, labelled, renderers);
 }

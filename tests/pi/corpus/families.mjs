@@ -55,7 +55,7 @@ function labelParts(renderer, session, { opening, block, header, agent }) {
   const whole = label(renderer, { ...session, customPrompt, crlf: false }, {});
   const at = (text, from) => ({ start: whole.prompt.indexOf(text, from), end: whole.prompt.indexOf(text, from) + text.length });
   const parts = [{ kind: "preamble", ...at(opening, 0) }];
-  if (block) parts.push({ kind: "projectContext", ...at(block, opening.length) });
+  if (block) parts.push({ kind: "projectContext", ...at(block, opening.length), name: "project_context" });
   parts.push({ kind: "header", ...at(header, opening.length) });
   parts.push({ kind: "agent", ...at(agent, parts.at(-1).end) });
   const [above, [below]] = [parts.slice(1, -1), parts.slice(-1)];

@@ -8,12 +8,22 @@ import { label } from "./label.mjs";
 export function isRightAboutTwin(api, labelled, renderers) {
   const map = api.parsePrompt(labelled.prompt, { cwd: labelled.parentCwd });
   const own = renderers.find(({ version }) => version === labelled.version);
-  return [own, ...renderers.filter((renderer) => renderer !== own)].some((renderer) =>
+  const [preamble] = map.regions;
+  const another = own.sections && preamble && reworded(own, labelled.prompt.slice(preamble.start, preamble.end));
+  return [own, ...(another ? [another] : []), ...renderers.filter((renderer) => renderer !== own)].some((renderer) =>
     sessionsOf(map, labelled, renderer).some((session) => {
       const other = labelIfPossible(renderer, session);
       return other?.prompt === labelled.prompt && check(api, { ...labelled, truth: other.truth }).problems.length === 0;
     }),
   );
+}
+
+/** A version whose default preamble reads otherwise: the wording changed before, so no reader may rely on it. */
+function reworded(renderer, preamble) {
+  if (/\n\s*\n/.test(preamble)) return undefined;
+  const wording = (session) => (session.customPrompt ? {} : { preamble });
+  const sections = (session) => ({ ...renderer.sections(session), ...wording(session) });
+  return { ...renderer, sections, render: (session) => Object.values(sections(session)).filter(Boolean).join("\n\n") };
 }
 
 function labelIfPossible(renderer, session) {
