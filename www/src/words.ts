@@ -69,15 +69,15 @@ const reasons: Record<string, string> = {
   "already-present": "the child has it already, word for word",
   asked: "you asked for it",
   "inside-context-file": "it stands inside a context file",
-  "inside-context-block": "it stands inside the context block",
+  "inside-section": "it stands inside another section",
   "inside-catalogue": "it stands inside the catalogue",
-  "inside-section": "it stands inside a section",
   "inside-known-part": "it stands inside a part that the host knows",
-  "inside-embedded-prompt": "it stands inside an embedded prompt",
   "after-anchor": "it stands after Pi's own directory claim",
+  "above-tail": "it stands above the tail, in free text",
   "other-directory": "it names another directory than the parent's",
-  "less-structure": "another claim has more of Pi's own structure above it",
-  "earlier-candidate": "an equal claim stands earlier",
+  "embedded-prompt": "it belongs to a whole prompt that this one holds",
+  "other-shape": "it is of the other renderer's shape",
+  "not-at-a-joint": "it lacks the blank lines that Pi puts around its own",
 };
 
 /** A stable reason code in words; a code that the page doesn't know yet reads well enough with its hyphens gone. */

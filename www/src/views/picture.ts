@@ -152,7 +152,8 @@ function follow(map: PromptMap, kept: readonly Span[], at: number): LabelledLink
   });
 }
 
-export const regionName = (region: Region): string => region.name ?? kindNames[region.kind];
+/** An extension's section goes by its own name, Pi's own by their kinds. */
+export const regionName = (region: Region): string => (region.kind === "extension" && region.name) || kindNames[region.kind];
 export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) || path;
 
 /** The parent's text: every region labelled, files and skills within; faint where nothing of it is taken. */

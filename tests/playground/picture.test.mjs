@@ -1,0 +1,30 @@
+// The README's picture of the page: made by this test with UPDATE=1, so that it is current and not redrawn at every run.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { chooseExample, openSite, settled } from "./browser.mjs";
+
+const picture = fileURLToPath(new URL("playground.png", import.meta.url));
+const mostBytes = 250_000;
+let site;
+before(async () => (site = await openSite()));
+after(() => site.close());
+
+test("the README's picture", async () => {
+  const { page, end } = await site.visit({ viewport: { width: 1280, height: 800 }, colorScheme: "light", reducedMotion: "reduce" });
+  await chooseExample(page, "Relocated worktree");
+  await page.evaluate(() => document.fonts.ready);
+  // The only thing on the page that differs from run to run.
+  await page.evaluate(() => (document.querySelector("#time").textContent = "Analysed in 0.1 ms"));
+  await page.evaluate(() => (document.querySelector("#message").textContent = ""));
+  await page.mouse.move(0, 0);
+  if (process.env.UPDATE) {
+    await settled(page);
+    await page.screenshot({ path: picture, animations: "disabled", caret: "hide" });
+  }
+  assert.ok(existsSync(picture), "There is no picture: UPDATE=1 make test-playground");
+  assert.ok((await stat(picture)).size < mostBytes);
+  await end();
+});
