@@ -39,7 +39,7 @@ export function assertOneProjectContext(childPrompt: string, options: AuditOptio
 /** Throws on a context file of the parent's directory that is in no ancestor of the child's. */
 export function assertOwnContextFiles(childPrompt: string, options: AuditOptions): void;
 
-/** Throws where machine-written text names the parent's directory. */
+/** Throws where a context file or a skill of the parent's directory is listed that the child's directory does not have. */
 export function assertNoParentPath(childPrompt: string, options: AuditOptions & { readonly parentCwd: string }): void;
 
 /** Throws on the header of a parent that is itself a child. */

@@ -84,7 +84,7 @@ export const COMMANDS = {
         prompt,
         diagnostics: map.diagnostics,
         picture: regionPicture(prompt, map, args.has("full")),
-        summary: `${map.shape} shape, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}, ${counted(map.regions.length, "region")}, ${counted(prompt.length, "character")}`,
+        summary: `shape ${map.shape}, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}, ${counted(map.regions.length, "region")}, ${counted(prompt.length, "character")}`,
       };
     },
   },
@@ -298,7 +298,7 @@ async function buildChild(args) {
     diagnostics: together(parent?.diagnostics ?? [], child.diagnostics),
     notes,
     picture: childPicture(child, args.has("full")),
-    summary: `${counted(child.text.length, "character")}, of which ${grouped(child.sharedPrefix)} at the start are shared with the parent`,
+    summary: `${counted(child.text.length, "character")}${parent ? `, of which ${grouped(child.sharedPrefix)} at the start are shared with the parent` : ""}`,
   };
 }
 

@@ -161,10 +161,10 @@ export function readKnown(args) {
 
 /**
  * A directory as it stands in a prompt. A relative one is resolved here; an absolute one, of Windows too, is left
- * as it was given, since the prompt may come from another machine.
+ * as it was given, since the prompt may come from another machine. An empty one is left for the library to refuse.
  * @param {string | undefined} directory
  */
 export function absolute(directory) {
-  if (directory === undefined || /^([/\\]|[a-z]:)/i.test(directory)) return directory;
+  if (!directory || /^([/\\]|[a-z]:)/i.test(directory)) return directory;
   return resolve(directory);
 }

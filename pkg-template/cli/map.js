@@ -41,6 +41,7 @@ const SMALLEST_FOLD = 3;
  * @param {Screen} screen
  */
 export function drawMap({ text, stretches, notes = [], landmarks = [], full }, screen) {
+  if (text === "") return "";
   const lines = linesOf(text);
   const { paint } = screen;
   const digits = String(lines.length).length;

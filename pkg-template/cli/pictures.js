@@ -3,6 +3,10 @@ import { explainCuts, explainDecoy, explainExcision, LAYERS } from "./explain.js
 
 /** @typedef {import("./map.js").Picture} Picture */
 /** @typedef {import("./map.js").Stretch} Stretch */
+/** @typedef {import("./map.js").Note} Note */
+
+/** @param {number} offset @param {Note["place"]} place @param {string} text @param {Note["style"]} style @returns {Note} */
+const note = (offset, place, text, style) => ({ offset, place, text, style });
 
 /**
  * @param {string} text
@@ -22,13 +26,8 @@ export function regionPicture(text, map, full) {
       style: LAYERS[layer].style,
     })),
     notes: [
-      ...explainCuts(map.cuts).map((cut) => ({ ...cut, place: /** @type {const} */ ("above"), style: /** @type {const} */ ("bold") })),
-      ...map.decoys.map((decoy) => ({
-        offset: decoy.start,
-        text: `↳ ${explainDecoy(decoy)}`,
-        place: /** @type {const} */ ("below"),
-        style: /** @type {const} */ ("dim"),
-      })),
+      ...explainCuts(map.cuts).map(({ offset, text }) => note(offset, "above", text, "bold")),
+      ...map.decoys.map((decoy) => note(decoy.start, "below", `↳ ${explainDecoy(decoy)}`, "dim")),
     ],
     landmarks: map.regions.flatMap(({ files = [], skills = [] }) => [
       ...files.map(({ start }) => ({ offset: start })),
@@ -38,41 +37,42 @@ export function regionPicture(text, map, full) {
 }
 
 /**
- * A prompt with what is left out of it struck through.
+ * A prompt with what is left out of it struck through. White space that goes along is not drawn.
  * @param {string} text
  * @param {readonly import("../index.js").Excision[]} excisions
  * @param {boolean} full
  * @returns {Picture}
  */
 export function omissionPicture(text, excisions, full) {
+  const omissions = excisions
+    .map((excision) => ({ excision, ...trimmed(text, excision) }))
+    .filter(({ start, end }) => start < end)
+    .sort((a, b) => a.start - b.start);
   /** @type {Stretch[]} */
   const stretches = [];
-  let end = 0;
-  /** @param {number} to */
-  const keepTo = (to) => {
-    const kept = text.slice(end, to);
-    if (kept.trim() === "") return;
-    const start = end + kept.length - kept.trimStart().length;
-    stretches.push({ start, end: end + kept.trimEnd().length, label: "kept", bar: "┃", style: "cyan" });
-  };
-  for (const { start, end: stop, kind } of [...excisions].sort((a, b) => a.start - b.start)) {
-    keepTo(start);
-    const shape = { start, end: start + text.slice(start, stop).trimEnd().length };
-    stretches.push({ ...shape, label: `out: ${kind}`, bar: "┆", style: "magenta", struck: true });
-    end = stop;
+  let reached = 0;
+  for (const { excision, start, end } of [...omissions, { excision: undefined, start: text.length, end: text.length }]) {
+    const kept = trimmed(text, { start: reached, end: start });
+    if (kept.start < kept.end) stretches.push({ ...kept, label: "kept", bar: "┃", style: "cyan" });
+    if (excision) stretches.push({ start, end, label: `out: ${excision.kind}`, bar: "┆", style: "magenta", struck: true });
+    reached = end;
   }
-  keepTo(text.length);
   return {
     text,
     full,
     stretches,
-    notes: excisions.map((excision) => ({
-      offset: excision.start,
-      text: `✂ ${explainExcision(excision)}`,
-      place: "above",
-      style: "bold",
-    })),
+    notes: omissions.map(({ excision, start }) => note(start, "above", `✂ ${explainExcision(excision)}`, "bold")),
   };
+}
+
+/**
+ * @param {string} text
+ * @param {import("../index.js").Span} span
+ */
+function trimmed(text, { start, end }) {
+  const part = text.slice(start, end);
+  const indent = part.length - part.trimStart().length;
+  return { start: start + indent, end: Math.max(start + indent, start + part.trimEnd().length) };
 }
 
 /** @type {Record<import("../index.js").SegmentSource, import("./terminal.js").Style>} */

@@ -1,5 +1,5 @@
 /** Assertions on a child's prompt: each runs the library's audit, and throws with what that found. */
-import { auditChildPrompt, findInherited, parsePrompt } from "../index.js";
+import { auditChildPrompt, findInherited } from "../index.js";
 import { quoted } from "../spans.js";
 
 /** @typedef {import("../index.js").AuditOptions} AuditOptions */
@@ -30,12 +30,12 @@ function explained({ code, message, hint, spans }, prompt) {
 
 /**
  * @param {string} claim
- * @param {DiagnosticCode} code
+ * @param {...DiagnosticCode} codes
  */
-function refuting(claim, code) {
+function refuting(claim, ...codes) {
   /** @param {string} childPrompt @param {AuditOptions} options */
   return (childPrompt, options) => {
-    const findings = auditChildPrompt(childPrompt, options).filter((finding) => finding.code === code);
+    const findings = auditChildPrompt(childPrompt, options).filter(({ code }) => codes.includes(code));
     if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
   };
 }
@@ -45,7 +45,7 @@ export const assertOneProjectContext = refuting("should hold one context block a
 export const assertOwnContextFiles = refuting("should hold context files of its own directory only", "foreign-context-file");
 export const assertNoInheritedHeader = refuting("should hold its own header only", "inherited-header");
 export const assertToolsClaimedOnce = refuting("should claim its tools once", "tools-claimed-twice");
-const refuteParentPath = refuting("should not name its parent's directory in machine-written text", "parent-path");
+const refuteParentPath = refuting("should list no file of its parent's directory", "parent-path", "foreign-context-file");
 const refuteForeignDirectory = refuting("should claim its own directory only", "foreign-directory");
 
 /**
@@ -64,8 +64,9 @@ export function assertNoParentPath(childPrompt, options) {
  */
 export function assertSingleDirectory(childPrompt, options) {
   refuteForeignDirectory(childPrompt, options);
-  const { regions } = parsePrompt(childPrompt, { cwd: options.childCwd, known: options.known });
-  if (!regions.some(({ kind }) => kind === "header" || kind === "cwd")) {
+  // Asked for a directory that no prompt can claim, the audit finds every claim foreign.
+  const claims = auditChildPrompt(childPrompt, { ...options, childCwd: `${options.childCwd}/\0` });
+  if (!claims.some(({ code }) => code === "foreign-directory")) {
     throw new ChildPromptError(`should claim its directory, ${options.childCwd}, and claims none`, childPrompt, []);
   }
 }

@@ -42,6 +42,15 @@ export function makeFolder() {
   write("body.md", "Find the bug.\nFix it.");
   write("base.md", "You are careful.");
 
+  const tail = section.prompt.slice(section.prompt.indexOf("<skills>"), section.prompt.indexOf("\n\n<weather>"));
+  const here = buildChildPrompt({
+    agent: { name: "Explore", mode: "append" },
+    environment: { cwd: "/repo", platform: "linux" },
+    parent: { prompt: section.prompt, cwd: "/repo" },
+  });
+  // As its session completes it.
+  write("child-here.txt", `${here.text}\n\n${tail}`);
+
   const child = buildChildPrompt({
     agent: { name: "Explore", mode: "append", prompt: "Look around." },
     environment: { cwd: "/work/topic", platform: "linux", gitBranch: "topic" },

@@ -114,7 +114,7 @@ describe("assertions on a child's prompt", () => {
     assertOneCatalogue: [`${clean}\n\n${catalogue}\n\n${catalogue}`, "second-catalogue"],
     assertOneProjectContext: [clean.replace("<project_context>", `${contextBlock}\n\n<project_context>`), "second-project-context"],
     assertOwnContextFiles: [clean.replaceAll("/work/topic/AGENTS.md", "/repo/AGENTS.md"), "foreign-context-file"],
-    assertNoParentPath: [clean.replaceAll("/work/topic/AGENTS.md", "/repo/AGENTS.md"), "parent-path"],
+    assertNoParentPath: [`${clean}\n\n${catalogue.replace("/skills/pdf", "/repo/.pi/skills/pdf")}`, "parent-path"],
     assertSingleDirectory: [`${clean}\n\n<cwd>\n/repo\n</cwd>`, "foreign-directory"],
     assertNoInheritedHeader: [clean.replace("<active_agent", '<active_agent name="Old"/>\n\n# Environment\nWorking directory: /work/topic\nNot a git repository\nPlatform: linux\n\n<active_agent'), "inherited-header"],
     assertToolsClaimedOnce: [clean.replace("<docs>", `${tools}${tools}<docs>`), "tools-claimed-twice"],
@@ -154,7 +154,7 @@ describe("the testing entry", () => {
     const visit = (file) => {
       if (seen.has(file)) return;
       seen.add(file);
-      for (const [, specifier] of readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?["']([^"']+)["']/g)) {
+      for (const [, specifier] of readFileSync(file, "utf8").matchAll(/^(?:import|export [^;=]+ from|import [^;=]+ from)\s*["']([^"']+)["']/gm)) {
         assert.match(specifier, /^\.\.?\//, `${file} imports ${specifier}`);
         visit(join(dirname(file), specifier));
       }
