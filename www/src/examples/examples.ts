@@ -10,9 +10,8 @@ export interface Example {
 
 const home = "/home/ada/press";
 
-const preamble = `You are the workshop's coding assistant. You read, change and run the programs that set and print the workshop's books, and you explain what you did in plain words.
-
-Work in small steps. Before you change a file, read it whole. After you change it, run what tests it has.`;
+/** One paragraph, as Pi's own opening is: with more, the prompt would read as one made with a custom prompt. */
+const preamble = `You are the workshop's coding assistant. You read, change and run the programs that set and print the workshop's books, in small steps, and you explain what you did in plain words.`;
 
 const agents = {
   path: `${home}/AGENTS.md`,

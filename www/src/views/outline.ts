@@ -36,11 +36,7 @@ export class Outline {
     const lines = lineCounter(question.parent);
     const list = make("ol", { class: "regions" });
     for (const region of map.regions) {
-      for (const [name, cut] of question.job === "child" ? Object.entries(map.cuts) : []) {
-        if (cut?.offset !== region.start) continue;
-        const made = shown.child?.identity?.cut?.offset === cut.offset && shown.child.identity.relocated === (name === "relocated");
-        list.append(make("li", { class: made ? "cut-row made" : "cut-row" }, `✂ cut, ${name === "same" ? "same directory" : "relocated"}`));
-      }
+      list.append(...this.#cutsAt(region, shown));
       const item = make("li", { class: faint(region) ? "faint" : undefined });
       item.append(this.#button(region, regionName(region), regionDetails(region, whole, lines), region.layer, share(size(region), whole)));
       const members = memberRows(region).map(({ at, label, title }) => {
@@ -64,6 +60,16 @@ export class Outline {
       list,
       ...(decoys.length > 0 ? [make("h3", {}, "Quotes, not Pi's"), make("ol", { class: "decoys" }, ...decoys)] : []),
     );
+  }
+
+  /** The cuts that this region makes; the one that is made stands out. */
+  #cutsAt(region: Region, { map: { cuts }, child, question }: Shown): HTMLElement[] {
+    if (question.job !== "child") return [];
+    const here = (["relocated", "same"] as const).filter((name) => cuts[name]?.offset === region.start);
+    if (here.length === 0) return [];
+    const made = child?.identity?.cut?.offset === region.start && (here.length === 2 || here[0] === (child.identity.relocated ? "relocated" : "same"));
+    const who = here.length === 2 ? "any child" : here[0] === "same" ? "same directory" : "relocated";
+    return [make("li", { class: made ? "cut-row made" : "cut-row" }, `✂ cut, ${who}`)];
   }
 
   /** Marks the region that the cursor is in. */

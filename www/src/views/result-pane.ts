@@ -56,6 +56,8 @@ export class ResultPane {
     if (job === "child") element("choice-meaning").textContent = choiceMeaning(shown);
     element<HTMLInputElement>("child-cwd").placeholder = shown.childCwd;
 
+    element("sources").hidden = job !== "child";
+
     const inAudit = job === "audit";
     showNotices(element("result-notices"), this.#diagnostics(shown), failures, {
       jump: (span) => (inAudit ? reveal(output.view, span.start, span.end, true) : this.#parent.jump(span)),
