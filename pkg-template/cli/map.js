@@ -59,8 +59,10 @@ export function drawMap({ text, stretches, notes = [], landmarks = [], full }, s
       if (line < first + HEAD || line > last - TAIL) keep[line] = true;
     }
   }
-  for (const { offset } of notes) keep[at(offset)] = true;
-  for (const { offset, name } of landmarks) if (name === undefined) keep[at(offset)] = true;
+  const notesOf = byLine(notes, at);
+  for (const line of notesOf.keys()) keep[line] = true;
+  const namesOf = byLine(landmarks, at);
+  for (const [line, marks] of namesOf) if (marks.some(({ name }) => name === undefined)) keep[line] = true;
 
   /** @param {number} line */
   const row = (line) => {
@@ -75,18 +77,19 @@ export function drawMap({ text, stretches, notes = [], landmarks = [], full }, s
   };
   /** @param {number} line @param {Note["place"]} place */
   const noted = (line, place) =>
-    notes
-      .filter((note) => note.place === place && at(note.offset) === line)
-      .map((note) => `${blank}  ${paint(note.text, note.style)}`);
+    (notesOf.get(line) ?? []).filter((note) => note.place === place).map((note) => `${blank}  ${paint(note.text, note.style)}`);
 
   /** @type {string[]} */
   const rows = [];
   for (let line = 0; line < lines.length; ) {
     let end = line;
-    while (end < lines.length && !keep[end] && stretchOf[end] === stretchOf[line]) end++;
+    /** @type {string[]} */
+    const names = [];
+    for (; end < lines.length && !keep[end] && stretchOf[end] === stretchOf[line]; end++) {
+      for (const { name } of namesOf.get(end) ?? []) if (name) names.push(name);
+    }
     if (end - line >= SMALLEST_FOLD) {
-      const names = landmarks.filter(({ offset, name }) => name && at(offset) >= line && at(offset) < end);
-      const list = names.map(({ name }) => name).join(", ");
+      const list = names.join(", ");
       const stretch = stretchOf[line];
       const bar = stretch ? paint(stretch.bar, stretch.style) : " ";
       const fold = shown(`⋮ ${counted(end - line, "line")}${list && `: ${list}`}`, room);
@@ -98,6 +101,23 @@ export function drawMap({ text, stretches, notes = [], landmarks = [], full }, s
     }
   }
   return `${rows.map((line) => line.trimEnd()).join("\n")}\n`;
+}
+
+/**
+ * @template {{ offset: number }} T
+ * @param {readonly T[]} marks
+ * @param {(offset: number) => number} at
+ */
+function byLine(marks, at) {
+  /** @type {Map<number, T[]>} */
+  const lines = new Map();
+  for (const mark of marks) {
+    const line = at(mark.offset);
+    const before = lines.get(line);
+    if (before) before.push(mark);
+    else lines.set(line, [mark]);
+  }
+  return lines;
 }
 
 /** @typedef {{ start: number, text: string }} Line */
