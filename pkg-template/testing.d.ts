@@ -10,6 +10,13 @@ import type { AuditOptions, ContextFile, Diagnostic, InheritOptions, KnownParts,
 export class ChildPromptError extends Error {
   /** What the audit found; empty where something is missing. */
   readonly findings: readonly Diagnostic[];
+  /**
+   * Words the findings. The assertions call it; a host's own may.
+   *
+   * @param claim What the prompt should have fulfilled, as the end of a sentence that begins with "The child's prompt".
+   * @param prompt The prompt that the findings' spans point into.
+   * @param findings What refutes the claim.
+   */
   constructor(claim: string, prompt: string, findings: readonly Diagnostic[]);
 }
 
@@ -65,8 +72,11 @@ export interface FixtureOptions {
   readonly form?: FixtureForm;
   /** Stands in place of the opening text with its tools and rules. */
   readonly customPrompt?: string;
+  /** The operator's appended prompt. */
   readonly appendSystemPrompt?: string;
+  /** The files of the context block. Default: none, and no block. */
   readonly contextFiles?: readonly ContextFile[];
+  /** The entries of the catalogue. Default: none, and no catalogue. */
   readonly skills?: readonly Skill[];
   /** Tools by name, each with its one line. Default: read, bash, edit and write. */
   readonly tools?: Readonly<Record<string, string>>;
@@ -80,7 +90,9 @@ export interface FixtureOptions {
 
 /** A parent as `ChildRequest.parent` takes it. */
 export interface PromptFixture {
+  /** The whole prompt. */
   readonly prompt: string;
+  /** The directory that its anchor states, as it was passed. */
   readonly cwd: string;
   /** Exactly the parts that the prompt was made from. */
   readonly known: KnownParts;

@@ -32,6 +32,8 @@ const REGIONS = {
   extension: "an extension's section",
 };
 
+export const REGION_KINDS = Object.keys(REGIONS);
+
 /**
  * Reasons in words, by their codes; more codes may come, and one that is not listed speaks for itself.
  * @type {Record<string, string>}

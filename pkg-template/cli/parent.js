@@ -1,0 +1,32 @@
+/** Where a parent runs, when nobody said. */
+import { parsePrompt } from "../index.js";
+import { absolute, WrongCall } from "./input.js";
+
+/** @typedef {import("../index.js").Diagnostic} Diagnostic */
+
+/**
+ * @param {import("./input.js").Arguments} args
+ * @param {string} prompt
+ * @param {import("../index.js").KnownParts | undefined} known
+ * @returns {{ cwd: string, diagnostics: readonly Diagnostic[], notes: string[] }}
+ */
+export function parentDirectory(args, prompt, known) {
+  const given = absolute(args.text("parent-cwd"));
+  if (given !== undefined) return { cwd: given, diagnostics: [], notes: [] };
+  const { cwd, diagnostics } = parsePrompt(prompt, { known });
+  if (cwd === undefined) {
+    throw new WrongCall("--parent-cwd DIR is needed: the prompt states no directory of its own");
+  }
+  return { cwd, diagnostics, notes: [`the parent's directory is taken to be ${cwd}, as its prompt states`] };
+}
+
+/**
+ * Diagnostics of two readings of one prompt, each said once.
+ * @param {readonly Diagnostic[]} first
+ * @param {readonly Diagnostic[]} second
+ */
+export function together(first, second) {
+  const key = (/** @type {Diagnostic} */ { code, spans }) => JSON.stringify([code, spans]);
+  const said = new Set(second.map(key));
+  return [...first.filter((diagnostic) => !said.has(key(diagnostic))), ...second];
+}
