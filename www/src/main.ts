@@ -4,7 +4,7 @@ import type { Analysis } from "./analysis/analyse.ts";
 import { merge, type Shown } from "./analysis/shown.ts";
 import { examples } from "./examples/examples.ts";
 import { registerServiceWorker } from "./offline/register.ts";
-import { Store, type Question } from "./question.ts";
+import { Store } from "./question.ts";
 import { keepDraft, keptDraft } from "./share/draft.ts";
 import { fromHash } from "./share/link.ts";
 import { TokenCounter } from "./tokens/counter.ts";
@@ -24,15 +24,20 @@ import { showNotices } from "./views/notices.ts";
 /** A draft is kept this long after the last change. */
 const draftDelay = 700;
 
-/** A link, else the draft, else the first example. */
-async function firstQuestion(): Promise<Question> {
+/** Begins with the draft, else with the first example; a link is a step that can be undone, so that no draft is lost to it. */
+async function firstStore(): Promise<Store> {
+  const store = new Store((await keptDraft()) ?? examples[0]!.question);
+  await openLink(store);
+  return store;
+}
+
+async function openLink(store: Store): Promise<void> {
   try {
     const shared = await fromHash(location.hash);
-    if (shared) return shared;
+    if (shared) store.set(shared);
   } catch (error) {
     say((error as Error).message);
   }
-  return (await keptDraft()) ?? examples[0]!.question;
 }
 
 function start(store: Store): void {
@@ -85,16 +90,9 @@ function start(store: Store): void {
     if (question.job !== before.job) document.documentElement.dataset.job = question.job;
   });
   comparing.addEventListener("toggle", ask);
-  addEventListener("hashchange", async () => {
-    try {
-      const shared = await fromHash(location.hash);
-      if (shared) store.set(shared);
-    } catch (error) {
-      say((error as Error).message);
-    }
-  });
+  addEventListener("hashchange", () => void openLink(store));
   ask();
 }
 
-start(new Store(await firstQuestion()));
+start(await firstStore());
 registerServiceWorker();

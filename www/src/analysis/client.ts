@@ -3,21 +3,40 @@ import type { Order, Reply } from "./worker.ts";
 
 /** Orders analyses from the worker: one at a time, and of those asked meanwhile only the last. */
 export class Analyst {
-  #worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  #done: (analysis: Analysis) => void;
+  #broken: (message: string) => void;
+  #worker: Worker;
   #busy = false;
   #next: (() => Order) | undefined;
 
   constructor(done: (analysis: Analysis) => void, broken: (message: string) => void) {
-    this.#worker.addEventListener("message", (event: MessageEvent<Reply>) => {
+    this.#done = done;
+    this.#broken = broken;
+    this.#worker = this.#hire();
+  }
+
+  #hire(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
+      if ("broken" in data) {
+        this.#replace(data.broken);
+        return;
+      }
       this.#busy = false;
       this.#start();
-      if ("analysis" in event.data) done(event.data.analysis);
-      else broken(event.data.broken);
+      this.#done(data.analysis);
     });
-    this.#worker.addEventListener("error", (event) => {
-      this.#busy = false;
-      broken(event.message || "The analysis could not be loaded.");
-    });
+    worker.addEventListener("error", (event) => this.#replace(event.message || "it could not be loaded"));
+    return worker;
+  }
+
+  /** After a fault the library's memory may be in any state: a new worker answers the next question. */
+  #replace(why: string): void {
+    this.#worker.terminate();
+    this.#worker = this.#hire();
+    this.#busy = false;
+    this.#start();
+    this.#broken(why);
   }
 
   /** Whether an answer is awaited. */

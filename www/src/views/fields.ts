@@ -60,10 +60,8 @@ export function showFailures(failures: readonly Failure[]): Failure[] {
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-errormessage", id);
     (control.closest("label, .optional, [data-files]") ?? control).after(make("p", { id, class: "field-error", role: "alert" }, failure.message));
-    const sheet = control.closest("details");
-    // An error must be in sight, but not pull open what the reader closes.
-    if (sheet && !sheet.open) sheet.dataset.fault = "true";
-    return !!sheet && !sheet.open;
+    // What is said in a closed sheet must be said in sight as well.
+    return control.closest("details:not([open])") !== null;
   });
 }
 

@@ -41,7 +41,10 @@ export class ParentPane {
     this.#acceptDrops();
     showText(this.#view, store.question.parent);
     store.listen((question, before) => {
-      if (question.parent !== before.parent && !this.#sending) showText(this.#view, question.parent);
+      if (question.parent !== before.parent && !this.#sending) {
+        showText(this.#view, question.parent);
+        this.#told.textContent = "";
+      }
       this.#showEmpty();
     });
     this.#showEmpty();

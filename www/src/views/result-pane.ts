@@ -120,8 +120,11 @@ export class ResultPane {
   }
 }
 
-/** What the choices mean, in one sentence. */
-function choiceMeaning({ question, strategy, child, map }: Shown): string {
+/** What the choices mean, in two sentences. */
+const choiceMeaning = (shown: Shown): string =>
+  `${identityMeaning(shown)} ${shown.question.mode === "append" ? "The agent's body goes into a tag of its own, below the header." : "The agent's body is written raw, as the very last thing."}`;
+
+function identityMeaning({ question, strategy, child, map }: Shown): string {
   const asked = question.strategy === "by-provider" ? `The setting says ${strategy} for ${question.provider || "no provider"}. ` : "";
   if (question.parent === "") return `${asked}There is no parent prompt: the child starts from the generic base.`;
   if (strategy === "portable") return `${asked}The child adopts the operator's own text only; nothing of the parent's prompt is copied.`;
