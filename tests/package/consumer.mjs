@@ -7,7 +7,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-export const execute = promisify(execFile);
+/** Runs a program. What it wrote is the error's message where it fails, without what bundles have for lines. */
+export async function execute(file, args, options) {
+  try {
+    return await promisify(execFile)(file, args, { ...options, env: { ...process.env, NO_COLOR: "1" } });
+  } catch (error) {
+    const lines = `${error.stdout}\n${error.stderr}`.split("\n").map((line) => line.slice(0, 300));
+    throw new Error(`${file} ${args.join(" ")}\n${lines.join("\n")}`);
+  }
+}
+
+/** Runs a tool that the project has from npm: a script for Node, by its path in node_modules. */
+export const runTool = (script, args, cwd) => execute(process.execPath, [tool(script), ...args], { cwd });
+
 export const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 const root = path("../../");

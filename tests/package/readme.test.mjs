@@ -18,7 +18,7 @@ test("the programs of the README print what it says", async (t) => {
     const onlyDeno = program.includes("npm:");
     for (const [runtime, args] of [["Deno", [...inDeno, file]], ...(onlyDeno ? [] : [["Node", [file]]])]) {
       await t.test(`program ${index + 1} in ${runtime}`, async () => {
-        const { stdout } = await execute(process.execPath, args, { cwd: folder, env: { ...process.env, NO_COLOR: "1" } });
+        const { stdout } = await execute(process.execPath, args, { cwd: folder });
         assert.equal(stdout, output);
       });
     }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { consumer, execute, pack, path, emptyFolder, tool } from "./consumer.mjs";
+import { consumer, emptyFolder, pack, path, runTool, tool } from "./consumer.mjs";
 
 const strict = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, target: "es2022" };
 const shared = ["good.ts", "bad.ts", "results.ts"];
@@ -27,7 +27,7 @@ test("types", async (t) => {
       await t.test(`${reader}: ${program}`, () => compile(folder, { ...strict, ...options }, program));
     }
   }
-  await t.test("Deno: good.ts", () => run([tool("deno/bin.cjs"), "check", "good.ts"], folder));
+  await t.test("Deno: good.ts", () => runTool("deno/bin.cjs", ["check", "good.ts"], folder));
 });
 
 test("no any in what is published", async (t) => {
@@ -41,13 +41,5 @@ test("no any in what is published", async (t) => {
 async function compile(folder, compilerOptions, file) {
   const project = join(folder, "tsconfig.json");
   await writeFile(project, JSON.stringify({ compilerOptions, files: [file] }));
-  await run([tool("typescript/bin/tsc"), "-p", project], folder);
-}
-
-async function run(args, cwd) {
-  try {
-    await execute(process.execPath, args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
-  } catch (error) {
-    assert.fail(`${error.stdout}\n${error.stderr}`);
-  }
+  await runTool("typescript/bin/tsc", ["-p", project], folder);
 }

@@ -54,6 +54,7 @@ export async function bundlers(folder, browser) {
       bundle: true,
       format,
       platform: format === "cjs" ? "node" : "browser",
+      target: "es2022",
       loader: { ".wasm": "binary" },
       logLevel: "error",
       // Where a format has no import.meta, init asks for the file; wasm.js gives it.
