@@ -21,7 +21,7 @@ export function offline(): Plugin {
         for (const [name, output] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
           // What the page loads only when asked for is fetched and kept at that moment.
           if (name.includes("tokenizer")) continue;
-          files.push(name, ...(name === "index.html" ? ["./"] : []));
+          files.push(name === "index.html" ? "./" : name);
           hash.update(name).update(output.type === "chunk" ? output.code : output.source);
         }
         const code = readFileSync(source, "utf8")

@@ -28,7 +28,8 @@ self.addEventListener("fetch", (event) => {
 /** From the cache; else from the network, keeping a copy (the tokenizer comes this way). */
 async function answer(request) {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
+  // The page is kept under its folder's address.
+  const kept = await cache.match(request.url.replace(/index\.html$/, ""), { ignoreSearch: request.mode === "navigate" });
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok) await cache.put(request, response.clone());
