@@ -4,13 +4,13 @@
 //! a reason, or left over, and whenever two or more are not ruled out the reading is ambiguous. Position alone decides
 //! nothing: first and last are both wrong on some prompt. Linear: each candidate looks at the few marks above it.
 
+use crate::Shape;
 use crate::blocks::{BlockKind, Blocks, blanks_inside};
 use crate::known::Located;
 use crate::markup::{self, ContextForm, Markup, Tag, footer_directory, header_at, is_absolute, same_directory};
 use crate::regions::DecoyReason;
 use crate::scan::{Above, Mark};
 use crate::text::{Span, skip_line_break, skip_line_breaks};
-use crate::Shape;
 use std::collections::HashMap;
 
 /// A claim of a working directory.
@@ -93,7 +93,7 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     pub(crate) fn new(text: &'a str, marks: &'a [Mark], blocks: &'a Blocks, known: &'a Located) -> Self {
-        let outside = |at: &usize| blocks.around(*at).is_none() && !known.covers(marks[*at].start);
+        let outside = |at: &usize| blocks.around(*at).is_none();
         let mut headers = Vec::new();
         let mut markdown_openings = Vec::new();
         for (at, mark) in marks.iter().enumerate() {
@@ -101,13 +101,15 @@ impl<'a> Scene<'a> {
                 Markup::AgentTag if outside(&at) => {
                     headers.extend(header_at(text, mark.start).map(|(end, _)| (at, end)));
                 }
-                Markup::MarkdownContext if opens_markdown(text, marks, at) && outside(&at) => {
+                Markup::MarkdownContext
+                    if opens_markdown(text, marks, at) && outside(&at) && !known.covers(mark.start) =>
+                {
                     markdown_openings.push(at);
                 }
                 _ => {}
             }
         }
-        let preamble = if known.has_custom_prompt() { None } else { default_preamble(text, marks, blocks) };
+        let preamble = if known.has_custom_prompt() { None } else { default_preamble(text, marks) };
         Self { text, marks, blocks, known, preamble, headers, markdown_openings }
     }
 
@@ -134,7 +136,7 @@ pub(crate) fn opens_markdown_file(text: &str, mark: &Mark) -> bool {
 }
 
 /// Pi's own opening: one paragraph, then its sections in a row, or the list of tools in footer shape.
-fn default_preamble(text: &str, marks: &[Mark], blocks: &Blocks) -> Option<DefaultPreamble> {
+fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPreamble> {
     let first = marks.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
     let paragraph = text.get(..first.start)?.trim_end_matches(['\n', '\r']);
     let one_paragraph = !paragraph.contains("\n\n") && !paragraph.contains("\n\r\n");
@@ -143,7 +145,7 @@ fn default_preamble(text: &str, marks: &[Mark], blocks: &Blocks) -> Option<Defau
     }
     match first.markup {
         Markup::ToolList if lists_tools(text, first) => Some(DefaultPreamble { shape: Shape::Footer, sections: None }),
-        Markup::Open(Tag::Tools) => default_sections(marks, blocks)
+        Markup::Open(Tag::Tools) => default_sections(text, marks)
             .map(|sections| DefaultPreamble { shape: Shape::Section, sections: Some(sections) }),
         _ => None,
     }
@@ -154,31 +156,39 @@ fn lists_tools(text: &str, mark: &Mark) -> bool {
     list.starts_with("- ") || list.starts_with("(none)")
 }
 
-/// A snippet or a guideline may quote any tag, so the end of the pair is `</rules>`, an empty line and `<docs>`, once
-/// every whole prompt quoted within has had its own.
-fn default_sections(marks: &[Mark], blocks: &Blocks) -> Option<DefaultSections> {
+/// A snippet or a guideline may quote any tag, even a whole prompt. So the tools end at `</tools>`, an empty line and
+/// `<rules>`, and the rules at `</rules>`, an empty line and `<docs>`, once all that was opened within has had its own
+/// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
+/// `<docs>` are taken.
+fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
     let joint = |at: usize, close: Tag, open: Tag| {
-        marks[at].is(Markup::Open(open)) && marks[at].follows(1) && at > 0 && marks[at - 1].is(Markup::Close(close))
+        at > 0 && marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
     };
+    let docs = balanced(text, marks, |at| joint(at, Tag::Rules, Tag::Docs))
+        .or_else(|| (1..marks.len()).find(|at| joint(*at, Tag::Rules, Tag::Docs)))?;
+    let rules = balanced(text, &marks[..docs], |at| joint(at, Tag::Tools, Tag::Rules))
+        .or_else(|| (1..docs).rev().find(|at| joint(*at, Tag::Tools, Tag::Rules)))?;
+    let next = [Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd];
+    let docs_close = (docs + 1..marks.len()).find(|at| next.iter().any(|tag| joint(*at, Tag::Docs, *tag)))? - 1;
+    Some(DefaultSections { tools: 0, rules, docs, docs_close })
+}
+
+/// The first mark that `ends`, as many times as lines before it end in `<tools>`. Such a line need not begin with the
+/// tag, because a bullet may precede it.
+fn balanced(text: &str, marks: &[Mark], ends: impl Fn(usize) -> bool) -> Option<usize> {
     let mut depth = 0_usize;
-    let mut docs = None;
-    for at in 0..marks.len() {
-        if marks[at].is(Markup::Open(Tag::Tools)) && (at == 0 || has_default_sections(marks, blocks, at)) {
-            depth += 1;
-        } else if joint(at, Tag::Rules, Tag::Docs) {
-            docs = docs.or(Some(at));
-            depth = depth.saturating_sub(1);
-            if depth == 0 {
-                docs = Some(at);
-                break;
-            }
+    let mut from = 0;
+    for at in (0..marks.len()).filter(|at| ends(*at)) {
+        let between = &text.as_bytes()[from..marks[at].start];
+        let openings = memchr::memmem::find_iter(between, b"<tools>");
+        depth += openings.filter(|open| matches!(between.get(open + 7), Some(b'\n' | b'\r'))).count();
+        from = marks[at].start;
+        depth = depth.saturating_sub(1);
+        if depth == 0 {
+            return Some(at);
         }
     }
-    let docs = docs?;
-    let rules = (1..docs).rev().find(|at| joint(*at, Tag::Tools, Tag::Rules))?;
-    let after = |at: usize| [Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd].iter().any(|tag| joint(at, Tag::Docs, *tag));
-    let docs_close = (docs + 1..marks.len()).find(|at| after(*at))? - 1;
-    Some(DefaultSections { tools: 0, rules, docs, docs_close })
+    None
 }
 
 /// Whether tools, rules and docs in a row begin at the mark `tools`.
@@ -272,14 +282,8 @@ pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, O
         }
         best.map(|(_, index)| index)
     };
-    let by_shape = scene.preamble.is_some_and(|preamble| preamble.shape == Shape::Section);
-    let chosen = best(&found, &is_free).or_else(|| {
-        best(&found, &|candidate| match candidate.standing {
-            Standing::Weak(DecoyReason::OtherShape) => !by_shape,
-            Standing::Weak(_) => true,
-            _ => false,
-        })
-    });
+    let is_left = |candidate: &Candidate| !matches!(candidate.standing, Standing::Out(_));
+    let chosen = best(&found, &is_free).or_else(|| best(&found, &is_left));
     (found, chosen)
 }
 
@@ -394,7 +398,10 @@ fn score(scene: &Scene<'_>, candidate: &Candidate) -> u32 {
     if scene.preamble.is_some_and(|preamble| preamble.shape == Shape::Section) {
         return known;
     }
-    known + u32::from(tail.context.is_some()) * 4 + u32::from(tail.catalogue.is_some()) * 2 + u32::from(tail.date.is_some())
+    known
+        + u32::from(tail.context.is_some()) * 4
+        + u32::from(tail.catalogue.is_some()) * 2
+        + u32::from(tail.date.is_some())
 }
 
 /// How many known parts stand in the tail exactly as they are known.
@@ -409,9 +416,8 @@ pub(crate) fn lists_known_skills(scene: &Scene<'_>, (open, close): (usize, usize
     let known = scene.known.skills.as_deref().filter(|skills| !skills.is_empty())?;
     let entries = markup::entries(scene.text, scene.marks[open].next, scene.marks[close].start);
     let equal = |(entry, skill): (&markup::Entry<'_>, &crate::Skill)| {
-        let same = |escaped: &str, known: &str| {
-            markup::unescape(escaped).replace("\r\n", "\n") == known.replace("\r\n", "\n")
-        };
+        let same =
+            |escaped: &str, known: &str| markup::unescape(escaped).replace("\r\n", "\n") == known.replace("\r\n", "\n");
         same(entry.name, &skill.name)
             && same(entry.description, &skill.description)
             && same(entry.location, &skill.file_path)
@@ -423,13 +429,16 @@ pub(crate) fn lists_known_skills(scene: &Scene<'_>, (open, close): (usize, usize
 /// that Pi writes between them.
 pub(crate) fn tail_of(scene: &Scene<'_>, candidate: &Candidate) -> Tail {
     let Scene { marks, blocks, .. } = scene;
-    let above = |at: usize| at.checked_sub(1).map(|above| (above, marks[above].markup));
+    // A line of a known custom prompt is none of Pi's.
+    let is_pis = |at: &usize| !scene.known.covers(marks[*at].start);
+    let above = |at: usize| at.checked_sub(1).filter(is_pis).map(|above| (above, marks[above].markup));
     let mut start = candidate.open;
     let mut date = None;
     let mut catalogue = None;
     if candidate.shape == Shape::Footer {
         if let Some((line, Markup::Date)) = above(start)
             && marks[start].follows(0)
+            && marks[line].has_text_above()
         {
             date = Some(line);
             start = line;
@@ -437,14 +446,16 @@ pub(crate) fn tail_of(scene: &Scene<'_>, candidate: &Candidate) -> Tail {
         if let Some((close, Markup::Close(Tag::AvailableSkills))) = above(start)
             && marks[start].follows(0)
             && let Some(open) = blocks.partner(close)
-            && marks[open].opens_paragraph()
+            && marks[open].blanks > 0
+            && marks[open].has_text_above()
         {
             catalogue = Some((open, close));
         }
     } else if let Some((close, Markup::Close(Tag::Skills))) = above(start)
         && marks[start].follows(1)
         && let Some(open) = blocks.partner(close)
-        && marks[open].opens_paragraph()
+        && marks[open].blanks > 0
+        && marks[open].has_text_above()
     {
         catalogue = Some((open, close));
     }
@@ -454,25 +465,48 @@ pub(crate) fn tail_of(scene: &Scene<'_>, candidate: &Candidate) -> Tail {
     if let Some((open, _)) = catalogue {
         start = open;
     }
-    let (context, foreign_context) = context_above(scene, candidate.shape, start);
+    let era = match (candidate.shape, date) {
+        (Shape::Section, _) => Era::Section,
+        (_, None) => Era::Undated,
+        (_, Some(date)) if markup::has_time(marks[date].text(scene.text)) => Era::Timed,
+        (_, Some(_)) => Era::Dated,
+    };
+    let (context, foreign_context) = context_above(scene, era, start);
     Tail { start, date, catalogue, context, foreign_context }
+}
+
+/// What a tail tells of the version that wrote it, and so of the forms that its context block can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Era {
+    /// Date and time, 0.50 to 0.57: Markdown only.
+    Timed,
+    /// A date, 0.58 to 0.80.6: either form.
+    Dated,
+    /// No date, 0.80.7 to 0.85: tagged only.
+    Undated,
+    /// 0.86 on: tagged.
+    Section,
+    /// The anchor is gone, and any date line with it.
+    Unanchored,
 }
 
 /// The context block that ends directly above the mark `start`, where a tail begins; else a section of that name
 /// which is not Pi's.
-pub(crate) fn context_above(scene: &Scene<'_>, shape: Shape, start: usize) -> (Option<ContextBlock>, Option<usize>) {
+pub(crate) fn context_above(scene: &Scene<'_>, era: Era, start: usize) -> (Option<ContextBlock>, Option<usize>) {
     let Scene { marks, blocks, .. } = scene;
     let tail = &marks[start];
     if scene.known.has_no_context_files() {
         return (None, None);
     }
     let behind_catalogue = tail.is(Markup::CatalogueHeading);
-    let tagged = if shape == Shape::Section { ContextForm::Section } else { ContextForm::Footer };
-    let close = start.checked_sub(1).filter(|close| marks[*close].is(Markup::Close(Tag::ProjectContext)));
+    let in_section = era == Era::Section || (era == Era::Unanchored && tail.is(Markup::Open(Tag::Skills)));
+    let tagged = if in_section { ContextForm::Section } else { ContextForm::Footer };
+    let close =
+        start.checked_sub(1).filter(|close| era != Era::Timed && marks[*close].is(Markup::Close(Tag::ProjectContext)));
     let blanks = if behind_catalogue { 2 } else { 1 };
     if let Some(close) = close.filter(|_| tail.follows(blanks)) {
         let is_pis = close > 0 && marks[close - 1].is(Markup::FileClose) && marks[close].follows(blanks_inside(tagged));
-        let open = blocks.partner(close).filter(|open| is_pis && marks[*open].opens_paragraph());
+        let open = blocks.partner(close).filter(|open| is_pis && marks[*open].blanks > 0);
         if let Some(open) = open {
             let doubtful = blocks.around(close).is_some_and(|block| block.doubtful && block.close == close);
             return (Some(ContextBlock { form: tagged, open, close: Some(close), doubtful }), None);
@@ -480,7 +514,7 @@ pub(crate) fn context_above(scene: &Scene<'_>, shape: Shape, start: usize) -> (O
         return (None, Some(close));
     }
     // In Markdown form each file ends in two line breaks, and the tail begins with one or two more.
-    if shape == Shape::Footer && tail.blanks > blanks {
+    if matches!(era, Era::Timed | Era::Dated | Era::Unanchored) && !in_section && tail.blanks > blanks {
         let before = scene.markdown_openings.partition_point(|open| *open < start);
         let after_header = scene.header_above(start).map_or(0, |(mark, _)| mark);
         let first = scene.markdown_openings.partition_point(|open| *open < after_header);

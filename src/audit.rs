@@ -46,7 +46,7 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     let known = options.known.as_ref().map_or_else(Located::default, |parts| locate(child_prompt, parts));
     let mut marks = scan(child_prompt);
     known.uncover(&mut marks);
-    let blocks = pair(child_prompt, &marks);
+    let blocks = pair(child_prompt, &marks, known.custom_end());
     let audit = Audit { text: child_prompt, marks: &marks, blocks: &blocks, options };
     let mut findings = Vec::new();
     audit.repeated(&mut findings);
@@ -89,7 +89,9 @@ impl<'a> Audit<'a> {
             blocks.map(|block| self.span(block.open, block.close)).collect()
         };
         let mut contexts = of_kind(|kind| matches!(kind, BlockKind::Context(_)));
-        contexts.extend(self.claims().filter(|(at, mark)| self.opens_markdown_context(*at, mark)).map(|(at, _)| self.span(at, at)));
+        contexts.extend(
+            self.claims().filter(|(at, mark)| self.opens_markdown_context(*at, mark)).map(|(at, _)| self.span(at, at)),
+        );
         contexts.sort_unstable();
         let mut tools = of_kind(|kind| kind == BlockKind::Tools);
         tools.extend(self.claims().filter(|(_, mark)| mark.is(Markup::ToolList)).map(|(at, _)| self.span(at, at)));
@@ -111,7 +113,9 @@ impl<'a> Audit<'a> {
     }
 
     fn opens_markdown_context(&self, at: usize, mark: &Mark) -> bool {
-        let below = |offset: usize, markup| self.marks.get(at + offset).is_some_and(|mark: &Mark| mark.is(markup) && mark.follows(1));
+        let below = |offset: usize, markup| {
+            self.marks.get(at + offset).is_some_and(|mark: &Mark| mark.is(markup) && mark.follows(1))
+        };
         mark.is(Markup::MarkdownContext) && below(1, Markup::LeadIn) && below(2, Markup::MarkdownFile)
     }
 
@@ -132,7 +136,10 @@ impl<'a> Audit<'a> {
             if !same_directory(directory, &self.options.child_cwd) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignDirectory,
-                    format!("the prompt claims the working directory {directory}; the child's is {}", self.options.child_cwd),
+                    format!(
+                        "the prompt claims the working directory {directory}; the child's is {}",
+                        self.options.child_cwd
+                    ),
                     "cut the identity at the parent's tail",
                     vec![span],
                 ));

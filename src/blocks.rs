@@ -72,14 +72,20 @@ impl Blocks {
     }
 }
 
-/// Pairs the marks of `text`.
-pub(crate) fn pair(text: &str, marks: &[Mark]) -> Blocks {
+/// Pairs the marks of `text`. No block reaches over the offset `boundary`, where a known custom prompt ends.
+pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
     let mut found: Vec<Block> = Vec::new();
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
     let mut open_count = [0_usize; KINDS.len()];
     let mut last_of_kind = [None; KINDS.len()];
+    let boundary = marks.partition_point(|mark| mark.start < boundary);
     let mut at = 0;
     while at < marks.len() {
+        if at >= boundary && stack.first().is_some_and(|(_, open)| *open < boundary) {
+            stack.clear();
+            open_count = [0; KINDS.len()];
+            last_of_kind = [None; KINDS.len()];
+        }
         if let Some(close) = catalogue_at(text, marks, at) {
             found.push(Block { kind: BlockKind::Catalogue, open: at, close, doubtful: false });
             at = close + 1;
@@ -137,10 +143,8 @@ fn outermost(found: &[Block]) -> Vec<Block> {
 /// A file that quotes the opening of a context block and not its closing takes the real closing away from the real
 /// opening, which is left over. So a left-over opening reaches to the end of the next block above a tail.
 fn extend_over_unclosed(marks: &[Mark], unclosed: &[(BlockKind, usize)], outermost: &mut Vec<Block>) {
-    let mut unclosed = unclosed
-        .iter()
-        .filter(|(kind, open)| can_be_left_over(*kind) && marks[*open].opens_paragraph())
-        .peekable();
+    let mut unclosed =
+        unclosed.iter().filter(|(kind, open)| can_be_left_over(*kind) && marks[*open].opens_paragraph()).peekable();
     if unclosed.peek().is_none() {
         return;
     }
@@ -165,9 +169,8 @@ fn extend<'a>(
     from: usize,
 ) {
     while let Some(&(kind, open)) = openings.next_if(|(_, open)| *open >= from) {
-        let reaches = |block: &Block| {
-            block.kind == kind && (kind == BlockKind::Addendum || tail_below(marks, block.close))
-        };
+        let reaches =
+            |block: &Block| block.kind == kind && (kind == BlockKind::Addendum || tail_below(marks, block.close));
         // A block further on is reached only past blocks that are then inside; looking at the nearest few is enough to
         // say so, and keeps this linear.
         let Some(up) = kept.iter().rev().take(REACH).position(reaches) else { continue };
@@ -188,7 +191,8 @@ const REACH: usize = 64;
 /// Where the catalogue that begins at the mark `at` (its wrapper or its heading) is closed.
 ///
 /// The heading, one or two lines of hints, an empty line, `<available_skills>`, entries. Values are escaped, so no tag
-/// can stand at the start of a line before the closing one; lines without a tag can, in a description.
+/// can stand at the start of a line before the closing one but that of a value which ends in a line break; lines without
+/// a tag can, in a description.
 pub(crate) fn catalogue_at(text: &str, marks: &[Mark], at: usize) -> Option<usize> {
     let wrapped = marks[at].is(Markup::Open(Tag::Skills));
     let heading = if wrapped { at + 1 } else { at };
@@ -200,7 +204,8 @@ pub(crate) fn catalogue_at(text: &str, marks: &[Mark], at: usize) -> Option<usiz
     if !is_list || !(3..=4).contains(&(list.line - first.line)) || !text[list.next..].starts_with("  <skill>") {
         return None;
     }
-    let close = heading + 2 + marks.get(heading + 2..)?.iter().position(|mark| is_tag(mark.markup))?;
+    let in_value = |mark: &Mark| !is_tag(mark.markup) || mark.is(Markup::Close(Tag::Other));
+    let close = heading + 2 + marks.get(heading + 2..)?.iter().position(|mark| !in_value(mark))?;
     let end = &marks[close];
     let last_line = text[..end.start].trim_end_matches(['\n', '\r']);
     if !end.is(Markup::Close(Tag::AvailableSkills)) || end.blanks > 0 || !last_line.ends_with("  </skill>") {
@@ -213,10 +218,7 @@ pub(crate) fn catalogue_at(text: &str, marks: &[Mark], at: usize) -> Option<usiz
 }
 
 const fn is_tag(markup: Markup) -> bool {
-    matches!(
-        markup,
-        Markup::Open(_) | Markup::Close(_) | Markup::FileOpen | Markup::FileClose | Markup::AgentTag
-    )
+    matches!(markup, Markup::Open(_) | Markup::Close(_) | Markup::FileOpen | Markup::FileClose | Markup::AgentTag)
 }
 
 /// What the mark `at` opens, if it has the surroundings for it.
@@ -258,9 +260,7 @@ fn closing(marks: &[Mark], at: usize) -> Option<BlockKind> {
     match tag {
         Tag::Tools => below(&[Tag::Rules]).then_some(BlockKind::Tools),
         Tag::Rules => below(&[Tag::Docs]).then_some(BlockKind::Rules),
-        Tag::Docs => {
-            below(&[Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd]).then_some(BlockKind::Docs)
-        }
+        Tag::Docs => below(&[Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd]).then_some(BlockKind::Docs),
         Tag::Addendum => below(&[Tag::ProjectContext, Tag::Skills, Tag::Cwd]).then_some(BlockKind::Addendum),
         Tag::Skills => below(&[Tag::Cwd]).then_some(BlockKind::Skills),
         Tag::ProjectContext => context_closing(marks, at).map(BlockKind::Context),
@@ -295,12 +295,13 @@ mod tests {
 
     fn pairs(text: &str) -> Vec<(BlockKind, usize, usize, bool)> {
         let marks = scan(text);
-        let blocks = pair(text, &marks);
+        let blocks = pair(text, &marks, 0);
         let lines = blocks.outermost().iter();
         lines.map(|b| (b.kind, marks[b.open].line, marks[b.close].line, b.doubtful)).collect()
     }
 
-    const OPEN: &str = "<project_context>\nProject-specific instructions and guidelines:\n\n<project_instructions path=\"/a\">\n";
+    const OPEN: &str =
+        "<project_context>\nProject-specific instructions and guidelines:\n\n<project_instructions path=\"/a\">\n";
     const CLOSE: &str = "</project_instructions>\n</project_context>\n\n";
 
     #[test]

@@ -1,5 +1,6 @@
 //! The child's prompt: identity, its own context block, the per-call header, the agent's body; and where each came from.
 
+use crate::Shape;
 use crate::context::{ContextFile, check_files};
 use crate::cut::{InheritedIdentity, identity};
 use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
@@ -11,7 +12,6 @@ use crate::portable::{PortableParts, Strategy, portable_identity};
 use crate::prefix::shared_bytes;
 use crate::regions::RegionKind;
 use crate::text::{Span, trim};
-use crate::Shape;
 
 /// What a child gets that has nothing to inherit. It asserts no tool, capability, role or domain.
 const GENERIC_BASE: &str = "Carry out the task that you are given. \

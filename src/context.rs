@@ -1,8 +1,8 @@
 //! The child's own context block, as Pi would have written it.
 
+use crate::Shape;
 use crate::error::{Error, check_line};
 use crate::markup::{ContextForm, context_block};
-use crate::Shape;
 
 /// A project's context file, as the host resolved it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,5 +1,6 @@
 //! The inherited identity: what of the parent's prompt a child may adopt, cut to the byte (ADR 0006, 0010, 0011).
 
+use crate::Shape;
 use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
 use crate::error::{Error, check_directory};
 use crate::known::KnownParts;
@@ -7,7 +8,6 @@ use crate::layout::{Layout, Piece, read};
 use crate::markup::same_directory;
 use crate::regions::RegionKind;
 use crate::text::{LineCounter, Span, skip_line_breaks, trim_end};
-use crate::Shape;
 
 /// Where an identity ends, and the region that begins there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +165,17 @@ pub(crate) fn identity(text: &str, layout: Layout, relocated: bool) -> Inherited
             vec![span],
         ));
     }
-    InheritedIdentity { text: identity, shape: layout.shape, relocated, cut, excised, dropped, kept, shared_prefix, diagnostics }
+    InheritedIdentity {
+        text: identity,
+        shape: layout.shape,
+        relocated,
+        cut,
+        excised,
+        dropped,
+        kept,
+        shared_prefix,
+        diagnostics,
+    }
 }
 
 /// Drops white space from the end of the last spans, as trimming their concatenation would.

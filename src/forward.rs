@@ -117,7 +117,8 @@ impl Search<'_> {
         let own = layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::ProjectContext);
         let first = layout.marks.iter().find(|mark| mark.is(Markup::Open(Tag::ProjectContext)));
         let Some(start) = own.map(|piece| piece.span.start).or(first.map(|mark| mark.start)) else { return };
-        let closings = layout.marks.iter().filter(|mark| mark.start > start && mark.is(Markup::Close(Tag::ProjectContext)));
+        let closings =
+            layout.marks.iter().filter(|mark| mark.start > start && mark.is(Markup::Close(Tag::ProjectContext)));
         let mut ends: Vec<usize> = closings.map(|mark| mark.end).collect();
         if ends.is_empty() {
             ends.extend(own.map(|piece| piece.span.end));

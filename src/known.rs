@@ -80,14 +80,21 @@ impl Located {
         self.sections.iter().any(|(name, span)| name == "cwd" && span.start == offset)
     }
 
-    /// Drops the marks inside covered text; what stood below one now stands below text.
+    /// Where the known custom prompt ends; 0 where none is known.
+    pub(crate) fn custom_end(&self) -> usize {
+        self.custom.map_or(0, |custom| custom.end)
+    }
+
+    /// Drops the marks inside covered text; what stood below one now stands below text. Those of a custom prompt stay:
+    /// a child's own prompt is one, and its header and context block are in it.
     pub(crate) fn uncover(&self, marks: &mut Vec<Mark>) {
         if self.covered.0.is_empty() {
             return;
         }
+        let custom_end = self.custom_end();
         let mut dropped = false;
         marks.retain_mut(|mark| {
-            if self.covers(mark.start) {
+            if mark.start >= custom_end && self.covers(mark.start) {
                 dropped = true;
                 return false;
             }
@@ -247,11 +254,7 @@ impl Search<'_> {
         let custom_end = self.found.custom.and(self.covered.0.first()).map(|custom| custom.end);
         let at = if let Some(end) = custom_end {
             let rest = text[end..].strip_prefix("\n\n").unwrap_or_default();
-            if rest.starts_with(&tagged) {
-                Some(end + 2 + inner)
-            } else {
-                rest.starts_with(&append).then_some(end + 2)
-            }
+            if rest.starts_with(&tagged) { Some(end + 2 + inner) } else { rest.starts_with(&append).then_some(end + 2) }
         } else {
             self.appended_to_preamble(&append, &tagged, inner)
         };
@@ -291,9 +294,8 @@ impl Search<'_> {
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
             let block = markup::section(name, &Unwrapped::new(content).text);
             let text = &*self.text.text;
-            let next = end.map(|end| end + 2).filter(|at| {
-                text[..*at].ends_with("\n\n") && text[*at..].starts_with(&block)
-            });
+            let next =
+                end.map(|end| end + 2).filter(|at| text[..*at].ends_with("\n\n") && text[*at..].starts_with(&block));
             let at = next.or_else(|| {
                 let free: Vec<usize> = occurrences(text, &format!("\n\n{block}"))
                     .into_iter()

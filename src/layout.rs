@@ -3,8 +3,10 @@
 //! Contract: pieces are in order, do not overlap, begin and end at text, and leave only white space between them. They
 //! are what the map, the cuts and every transform are made from. Linear.
 
+use crate::Shape;
 use crate::anchor::{
-    Candidate, ContextBlock, Scene, Standing, Tail, after, choose, lists_known_skills, named_sections, tail_of,
+    Candidate, ContextBlock, Era, Scene, Standing, Tail, after, choose, context_above, lists_known_skills,
+    named_sections, tail_of,
 };
 use crate::blocks::{BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
@@ -13,7 +15,6 @@ use crate::markup::{Markup, Tag, tag_name};
 use crate::regions::RegionKind;
 use crate::scan::{Mark, scan};
 use crate::text::{Span, trim_span};
-use crate::Shape;
 
 /// A region before its details are read.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +61,7 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     let known = known.map_or_else(Located::default, |parts| locate(text, parts));
     let mut marks = scan(text);
     known.uncover(&mut marks);
-    let blocks = pair(text, &marks);
+    let blocks = pair(text, &marks, known.custom_end());
     let scene = Scene::new(text, &marks, &blocks, &known);
     let (candidates, chosen) = choose(&scene, cwd);
     let anchor = chosen.and_then(|chosen| candidates.get(chosen));
@@ -136,7 +137,8 @@ impl Builder<'_> {
         let scene = self.scene;
         let tail = tail_of(scene, anchor);
         let top = tail.context.map_or(tail.start, |block| block.open);
-        let own = scene.preamble.filter(|preamble| preamble.shape == anchor.shape).and_then(|preamble| preamble.sections);
+        let own =
+            scene.preamble.filter(|preamble| preamble.shape == anchor.shape).and_then(|preamble| preamble.sections);
         let mut from = 0;
         if let Some(own) = own.filter(|own| own.docs_close < top) {
             self.text(RegionKind::Preamble, 0, scene.marks[own.tools].start);
@@ -205,7 +207,7 @@ impl Builder<'_> {
             return trim_span(text, span).map(Addendum::Text);
         }
         let close = top.checked_sub(1).filter(|close| *close >= from && marks[top].follows(1))?;
-        if !marks[close].is(Markup::Close(Tag::Addendum)) {
+        if !marks[close].is(Markup::Close(Tag::Addendum)) || known.covers(marks[close].start) {
             return None;
         }
         // Behind Pi's own sections nothing else can stand, so the addendum begins right there.
@@ -247,7 +249,8 @@ impl Builder<'_> {
         let mut sections: Vec<(Span, Span)> = named_sections(text, marks, from, |_| true)
             .into_iter()
             .map(|(open, close)| {
-                let name = Span::new(marks[open].start + 1, marks[open].start + 1 + tag_name(marks[open].text(text)).len());
+                let name =
+                    Span::new(marks[open].start + 1, marks[open].start + 1 + tag_name(marks[open].text(text)).len());
                 (Span::new(marks[open].start, marks[close].end), name)
             })
             .collect();
@@ -283,7 +286,7 @@ impl Builder<'_> {
         };
         let is_section = marks[catalogue.0].is(Markup::Open(Tag::Skills));
         let shape = if is_section { Shape::Section } else { Shape::Footer };
-        let (context, foreign) = crate::anchor::context_above(self.scene, shape, catalogue.0);
+        let (context, foreign) = context_above(self.scene, Era::Unanchored, catalogue.0);
         let top = context.map_or(catalogue.0, |block| block.open);
         self.identity(shape, 0, 0, top);
         let context = context.map(|block| self.context(block, marks[catalogue.0].start));
@@ -302,7 +305,8 @@ impl Builder<'_> {
             self.report_unanchored(candidates);
             return;
         };
-        let left: Vec<_> = candidates.iter().filter(|candidate| !matches!(candidate.standing, Standing::Out(_))).collect();
+        let left: Vec<_> =
+            candidates.iter().filter(|candidate| !matches!(candidate.standing, Standing::Out(_))).collect();
         if left.len() > 1 {
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::AmbiguousAnchor,
@@ -336,9 +340,7 @@ impl Builder<'_> {
         let Scene { text, marks, .. } = self.scene;
         let others: Vec<_> = candidates
             .iter()
-            .filter(|candidate| {
-                candidate.standing == Standing::Out(crate::regions::DecoyReason::OtherDirectory)
-            })
+            .filter(|candidate| candidate.standing == Standing::Out(crate::regions::DecoyReason::OtherDirectory))
             .collect();
         if !others.is_empty() {
             let mut names: Vec<&str> = others.iter().map(|candidate| candidate.directory.of(text)).collect();
@@ -386,7 +388,10 @@ impl Builder<'_> {
         }
         // Read upwards from the anchor or the first of Pi's layers above it: what else ends right there?
         let first = self.pieces.iter().position(|piece| {
-            matches!(piece.kind, RegionKind::Addendum | RegionKind::ProjectContext | RegionKind::Skills | RegionKind::Cwd)
+            matches!(
+                piece.kind,
+                RegionKind::Addendum | RegionKind::ProjectContext | RegionKind::Skills | RegionKind::Cwd
+            )
         });
         let Some(first) = first else { return };
         let top = self.pieces[first].span.start;
@@ -397,11 +402,15 @@ impl Builder<'_> {
             return;
         }
         let Markup::Close(tag) = marks[close].markup else { return };
-        let is_own = self.scene.preamble.is_some() && self.scene.preamble.is_some_and(|own| own.shape == Shape::Section);
+        let is_own =
+            self.scene.preamble.is_some() && self.scene.preamble.is_some_and(|own| own.shape == Shape::Section);
         if is_own && !known_tag(tag) {
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::UnfamiliarMarkup,
-                format!("a section `{}` stands among Pi's own and is none that is known", tag_name(marks[close].text(text))),
+                format!(
+                    "a section `{}` stands among Pi's own and is none that is known",
+                    tag_name(marks[close].text(text))
+                ),
                 "look for a newer version of this library; the section was left in the identity",
                 vec![Span::new(marks[close].start, marks[close].end)],
             ));

@@ -166,6 +166,11 @@ pub(crate) fn footer_directory(line: &str) -> &str {
     line.get(FOOTER.len()..).unwrap_or_default()
 }
 
+/// Whether a date line states the time too, as Pi's did to 0.57.
+pub(crate) fn has_time(line: &str) -> bool {
+    line.starts_with(DATE_AND_TIME)
+}
+
 /// The path in a file's opening line: to the last `">`, because Pi escapes nothing in it.
 pub(crate) fn file_path(line: &str) -> &str {
     line.strip_prefix(FILE_OPEN).and_then(|rest| rest.strip_suffix(FILE_OPEN_END)).unwrap_or_default()
@@ -268,8 +273,20 @@ pub(crate) fn context_block(files: &[ContextFile], form: ContextForm) -> (String
         return (block, contents);
     }
     let (opening, file_open, file_open_end, file_close, closing) = match form {
-        ContextForm::Section => ("<project_context>\n", "\n\n<project_instructions path=\"", "\">\n", "\n</project_instructions>", "\n</project_context>"),
-        ContextForm::Footer => ("<project_context>\n\n", "\n\n<project_instructions path=\"", "\">\n", "\n</project_instructions>", "\n\n</project_context>"),
+        ContextForm::Section => (
+            "<project_context>\n",
+            "\n\n<project_instructions path=\"",
+            "\">\n",
+            "\n</project_instructions>",
+            "\n</project_context>",
+        ),
+        ContextForm::Footer => (
+            "<project_context>\n\n",
+            "\n\n<project_instructions path=\"",
+            "\">\n",
+            "\n</project_instructions>",
+            "\n\n</project_context>",
+        ),
         ContextForm::Markdown => ("# Project Context\n\n", "\n\n## ", "\n\n", "", "\n\n"),
     };
     block.push_str(opening);
@@ -419,7 +436,8 @@ mod tests {
 
     #[test]
     fn within_is_about_directories() {
-        for (path, directory) in [("/r/a", "/r"), ("/r", "/r/"), ("C:\\r\\a", "c:/r"), ("/a", "/"), ("C:/a/b", "C:\\")] {
+        for (path, directory) in [("/r/a", "/r"), ("/r", "/r/"), ("C:\\r\\a", "c:/r"), ("/a", "/"), ("C:/a/b", "C:\\")]
+        {
             assert!(is_within(path, directory), "{path} in {directory}");
         }
         for (path, directory) in [("/r-wt", "/r"), ("/", "/r"), ("", "/"), ("C:/", "C:/r"), ("/a", "")] {

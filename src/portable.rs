@@ -67,7 +67,8 @@ pub type PromptInheritance = Vec<(String, Strategy)>;
 /// ```
 #[must_use]
 pub fn read_prompt_inheritance(setting: &Setting) -> (PromptInheritance, Vec<Diagnostic>) {
-    let ignored = |message: String, hint: &str| Diagnostic::new(DiagnosticCode::SettingIgnored, message, hint, Vec::new());
+    let ignored =
+        |message: String, hint: &str| Diagnostic::new(DiagnosticCode::SettingIgnored, message, hint, Vec::new());
     let mut map = Vec::new();
     let mut diagnostics = Vec::new();
     match setting {

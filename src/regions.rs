@@ -7,7 +7,8 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::known::KnownParts;
 use crate::layout::{Detail, Layout, read};
 use crate::markup::{self, ContextForm, Markup, Tag};
-use crate::text::{LineCounter, Span, before_line_break, skip_line_break};
+use crate::scan::Mark;
+use crate::text::{LineCounter, Span, before_line_break, before_line_breaks, skip_line_break};
 use crate::{Shape, Skill};
 
 codes! {
@@ -254,59 +255,59 @@ fn file_around(text: &str, form: ContextForm, content: Span, block: Span) -> Fil
     FileRegion { span: Span::new(start, end), path: path.to_owned(), content }
 }
 
-/// A file ends at the closing line that an opening follows behind an empty line, or the block's own closing; a file that
-/// is quoted whole within it has had its own closing before.
+/// A file ends at the closing line that an opening follows behind an empty line, or at the block's own closing. A block
+/// that is quoted whole within a file is passed over.
 fn tagged_contents(text: &str, layout: &Layout, block: ContextBlock) -> Vec<Span> {
     let marks = &layout.marks;
     let last = block.close.unwrap_or(block.open).saturating_sub(1);
     let mut contents = Vec::new();
     let mut open = block.open + 2;
-    while open < last {
-        let mut depth = 1_usize;
-        let mut close = last;
-        for at in open + 1..last {
-            match marks[at].markup {
-                Markup::FileOpen => depth += 1,
-                Markup::FileClose => depth = depth.saturating_sub(1),
-                _ => continue,
-            }
-            let joint = marks.get(at + 1).is_some_and(|next| next.is(Markup::FileOpen) && next.follows(1));
-            if depth == 0 && joint {
-                close = at;
-                break;
-            }
-            depth = depth.max(1);
+    let mut at = open + 1;
+    while at < last {
+        if let Some(close) = layout.blocks.partner(at).filter(|close| (at..last).contains(close)) {
+            at = close;
+        } else if marks[at].is(Markup::FileClose) && marks[at + 1].is(Markup::FileOpen) && marks[at + 1].follows(1) {
+            contents.push(Span::new(marks[open].next, before_line_break(text, marks[at].start)));
+            at += 1;
+            open = at;
         }
-        contents.push(Span::new(marks[open].next, before_line_break(text, marks[close].start)));
-        open = close + 1;
+        at += 1;
     }
+    contents.push(Span::new(marks[open].next, before_line_break(text, marks[last].start)));
     contents
 }
 
+/// A file begins at each heading that could begin one and leaves room for the line breaks around a content, be it empty.
 fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Span) -> Vec<Span> {
     let marks = &layout.marks;
-    let end = marks.partition_point(|mark| mark.start < span.end);
-    let starts: Vec<usize> =
-        (block.open + 2..end).filter(|at| *at == block.open + 2 || opens_markdown_file(text, &marks[*at])).collect();
     let tail = layout.tail.map_or(span.end, |tail| layout.pieces[tail].span.start);
-    // The tail of the first piece behind the block brings one line break of its own, the catalogue two.
+    // The tail brings one line break of its own, the catalogue two.
     let own = if layout.tail.is_some_and(|tail| layout.pieces[tail].kind == RegionKind::Skills) { 2 } else { 1 };
-    starts
-        .iter()
-        .enumerate()
-        .map(|(index, at)| {
-            let start = skip_line_break(text, marks[*at].next);
-            let (next, breaks) = starts.get(index + 1).map_or((tail, 2 + own), |next| (marks[*next].start, 2));
-            let end = (0..breaks).fold(next, |end, _| before_line_break(text, end));
-            Span::new(start, end.max(start))
-        })
-        .collect()
+    let end = marks.partition_point(|mark| mark.start < span.end);
+    let mut contents: Vec<Span> = Vec::new();
+    let mut start = content_below(text, marks, block.open + 2);
+    for at in block.open + 3..end {
+        let closing = before_line_breaks(text, marks[at].start, 2);
+        let fits = closing >= start && content_below(text, marks, at) <= before_line_breaks(text, tail, 2 + own);
+        if opens_markdown_file(text, &marks[at]) && fits {
+            contents.push(Span::new(start, closing));
+            start = content_below(text, marks, at);
+        }
+    }
+    contents.push(Span::new(start, before_line_breaks(text, tail, 2 + own).max(start)));
+    contents
+}
+
+/// Where the content of the file begins whose Markdown heading is the mark `at`.
+fn content_below(text: &str, marks: &[Mark], at: usize) -> usize {
+    skip_line_break(text, marks[at].next)
 }
 
 /// All that looks like Pi's markup and is none of the map's own.
 fn decoys(text: &str, layout: &Layout) -> Vec<Decoy> {
     let marks = &layout.marks;
-    let own: Vec<Span> = layout.pieces.iter().filter(|piece| piece.kind != RegionKind::Extension).map(|piece| piece.span).collect();
+    let own: Vec<Span> =
+        layout.pieces.iter().filter(|piece| piece.kind != RegionKind::Extension).map(|piece| piece.span).collect();
     let is_own = |start: usize| own.binary_search_by_key(&start, |span| span.start).is_ok();
     let anchor = layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
     let mut lines = LineCounter::new(text);
@@ -343,7 +344,8 @@ fn imitation(text: &str, layout: &Layout, at: usize) -> Option<(RegionKind, usiz
     match marks[at].markup {
         Markup::Footer => Some((RegionKind::Cwd, at)),
         Markup::Open(Tag::Cwd) => {
-            let close = marks.get(at + 1).filter(|close| close.is(Markup::Close(Tag::Cwd)) && close.line == marks[at].line + 2);
+            let close =
+                marks.get(at + 1).filter(|close| close.is(Markup::Close(Tag::Cwd)) && close.line == marks[at].line + 2);
             close.map(|_| (RegionKind::Cwd, at + 1))
         }
         Markup::CatalogueHeading | Markup::Open(Tag::Skills) => {
@@ -351,7 +353,9 @@ fn imitation(text: &str, layout: &Layout, at: usize) -> Option<(RegionKind, usiz
             Some((RegionKind::Skills, close.unwrap_or(whole)))
         }
         Markup::Open(Tag::ProjectContext) | Markup::MarkdownContext => Some((RegionKind::ProjectContext, whole)),
-        Markup::Close(Tag::ProjectContext) if layout.blocks.partner(at).is_none() => Some((RegionKind::ProjectContext, at)),
+        Markup::Close(Tag::ProjectContext) if layout.blocks.partner(at).is_none() => {
+            Some((RegionKind::ProjectContext, at))
+        }
         Markup::Date => Some((RegionKind::Date, at)),
         Markup::Open(Tag::Tools) => Some((RegionKind::Tools, whole)),
         Markup::Open(Tag::Rules) => Some((RegionKind::Rules, whole)),

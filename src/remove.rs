@@ -1,12 +1,12 @@
 //! Removal: a prompt without chosen regions, context files or skills, as its renderer would have written it.
 
+use crate::Shape;
 use crate::cut::{Excision, ExcisionReason};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::layout::{Detail, Layout, Piece, read};
 use crate::markup::ContextForm;
 use crate::regions::{ParseOptions, RegionKind, files, skills};
-use crate::text::{Span, before_line_break, skip_line_break, skip_line_breaks};
-use crate::Shape;
+use crate::text::{Span, before_line_breaks, skip_line_break, skip_line_breaks};
 
 /// Options of [`remove_regions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,9 +129,11 @@ fn members(
                 if note(&options.files, seen_files, &file.path) {
                     let span = match block.form {
                         // Behind the blank line above it.
-                        ContextForm::Section => Span::new(line_breaks_above(text, file.span.start, 2), file.span.end),
+                        ContextForm::Section => Span::new(before_line_breaks(text, file.span.start, 2), file.span.end),
                         ContextForm::Footer => Span::new(file.span.start, line_breaks_below(text, file.span.end, 2)),
-                        ContextForm::Markdown => Span::new(file.span.start, line_breaks_below(text, file.content.end, 2)),
+                        ContextForm::Markdown => {
+                            Span::new(file.span.start, line_breaks_below(text, file.content.end, 2))
+                        }
                     };
                     found.asked.push((span, file.path.clone()));
                 }
@@ -158,7 +160,7 @@ fn members(
 /// A region with the white space that Pi writes with it.
 fn whole(text: &str, layout: &Layout, index: usize) -> Span {
     let Piece { kind, span, detail, .. } = layout.pieces[index];
-    let with_blank_above = || Span::new(line_breaks_above(text, span.start, 2), span.end);
+    let with_blank_above = || Span::new(before_line_breaks(text, span.start, 2), span.end);
     if index == 0 {
         return Span::new(span.start, skip_line_breaks(text, span.end));
     }
@@ -173,17 +175,12 @@ fn whole(text: &str, layout: &Layout, index: usize) -> Span {
                 Span::new(with_blank_above().start, line_breaks_below(text, end, 2))
             }
         },
-        (RegionKind::Date, _) => Span::new(line_breaks_above(text, span.start, 1), span.end),
+        (RegionKind::Date, _) => Span::new(before_line_breaks(text, span.start, 1), span.end),
         (RegionKind::Cwd, _) if layout.shape == Shape::Footer => {
-            Span::new(line_breaks_above(text, span.start, 1), span.end)
+            Span::new(before_line_breaks(text, span.start, 1), span.end)
         }
         _ => with_blank_above(),
     }
-}
-
-/// Up to `count` line breaks further up.
-fn line_breaks_above(text: &str, at: usize, count: usize) -> usize {
-    (0..count).fold(at, |at, _| before_line_break(text, at))
 }
 
 /// Up to `count` line breaks further down.

@@ -48,6 +48,10 @@ impl Mark {
         self.above == Above::Mark && self.blanks == blanks
     }
 
+    pub(crate) fn has_text_above(&self) -> bool {
+        self.above != Above::Start
+    }
+
     /// Whether an empty line, or nothing, stands above.
     pub(crate) fn opens_paragraph(&self) -> bool {
         self.blanks > 0 || self.above == Above::Start

@@ -104,6 +104,11 @@ pub(crate) fn before_line_break(text: &str, at: usize) -> usize {
     }
 }
 
+/// The offset before up to `count` line breaks that end at `at`.
+pub(crate) fn before_line_breaks(text: &str, at: usize, count: usize) -> usize {
+    (0..count).fold(at, |at, _| before_line_break(text, at))
+}
+
 /// Numbers lines from 1, for offsets asked in rising order: one pass over the text for all of them.
 pub(crate) struct LineCounter<'a> {
     text: &'a str,

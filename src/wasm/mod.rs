@@ -133,7 +133,10 @@ fn removed(child: &Encoded, parent: &Encoded) -> Vec<crate::Excision> {
     }
     let (in_child, in_parent) = (Source::new(child), Source::new(parent));
     let pairs = stripped.removed.into_iter().zip(stripped.found);
-    pairs.filter(|(_, (segment, place))| in_parent.same(*segment, &in_child, *place)).map(|(excision, _)| excision).collect()
+    pairs
+        .filter(|(_, (segment, place))| in_parent.same(*segment, &in_child, *place))
+        .map(|(excision, _)| excision)
+        .collect()
 }
 
 /// Removes regions, context files and skills.

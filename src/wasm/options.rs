@@ -4,8 +4,8 @@ use super::objects;
 use super::strings::{to_owned, word};
 use crate::error::{Error, ErrorCode};
 use crate::{
-    Agent, AuditOptions, ChildRequest, ContextFile, Environment, InheritOptions, KnownParts, Mode, Parent, ParseOptions,
-    PortableParts, RegionKind, RemoveOptions, Setting, Shape, Skill, Strategy,
+    Agent, AuditOptions, ChildRequest, ContextFile, Environment, InheritOptions, KnownParts, Mode, Parent,
+    ParseOptions, PortableParts, RegionKind, RemoveOptions, Setting, Shape, Skill, Strategy,
 };
 use js_sys::{Array, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -263,7 +263,8 @@ pub(super) fn child(value: JsValue) -> Read<Request> {
             None => None,
             Some(parent) => {
                 let fields = Fields::new(parent, "parent", &["prompt", "cwd", "known"])?;
-                let prompt = fields.js_string("prompt")?.ok_or_else(|| missing("parent.prompt", "the parent's prompt"))?;
+                let prompt =
+                    fields.js_string("prompt")?.ok_or_else(|| missing("parent.prompt", "the parent's prompt"))?;
                 let text = to_owned(&prompt);
                 parent_prompt = Some(prompt);
                 Some(Parent { prompt: text, cwd: fields.required("cwd", DIRECTORY)?, known: known(&fields)? })
@@ -273,7 +274,9 @@ pub(super) fn child(value: JsValue) -> Read<Request> {
         ChildRequest {
             agent: Agent {
                 name: agent.required("name", "the agent's name")?,
-                mode: agent.one_of("mode", &MODES)?.ok_or_else(|| missing("agent.mode", "\"append\" or \"replace\""))?,
+                mode: agent
+                    .one_of("mode", &MODES)?
+                    .ok_or_else(|| missing("agent.mode", "\"append\" or \"replace\""))?,
                 prompt: agent.string("prompt")?,
             },
             environment: Environment {

@@ -5,7 +5,8 @@ use super::strings::{Encoded, may_hide_surrogates, word};
 use crate::error::Error;
 use crate::text::{Span, Utf16Index};
 use crate::{
-    ChildPrompt, Cut, Diagnostic, Excision, InheritedIdentity, InheritedSpan, PromptMap, Region, SegmentSource, Strategy,
+    ChildPrompt, Cut, Diagnostic, Excision, InheritedIdentity, InheritedSpan, PromptMap, Region, SegmentSource,
+    Strategy,
 };
 use js_sys::{Array, JsString, Reflect};
 use wasm_bindgen::JsValue;
@@ -202,12 +203,9 @@ const fn originals(source: SegmentSource) -> &'static [&'static [&'static str]] 
             &["parent", "known", "appendSystemPrompt"],
         ],
         SegmentSource::GenericBase => &[&["genericBase"]],
-        SegmentSource::Header => &[
-            &["agent", "name"],
-            &["environment", "cwd"],
-            &["environment", "gitBranch"],
-            &["environment", "platform"],
-        ],
+        SegmentSource::Header => {
+            &[&["agent", "name"], &["environment", "cwd"], &["environment", "gitBranch"], &["environment", "platform"]]
+        }
         SegmentSource::Agent => &[&["agent", "prompt"]],
         SegmentSource::Parent | SegmentSource::ContextFiles | SegmentSource::Join => &[],
     }

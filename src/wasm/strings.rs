@@ -68,10 +68,11 @@ pub(super) fn may_hide_surrogates(text: &str) -> bool {
 
 impl Buffer {
     /// Encodes `js`, of `units` UTF-16 units; answers the number of bytes. The first try is for one byte a unit; what
-    /// does not fit then gets the three that a unit can take.
+    /// does not fit then gets the three that a unit can take. Four bytes more than units, because a buffer that is full
+    /// says nothing: when as many bytes were written as there are units, all of them were ASCII.
     fn fill(&mut self, js: &JsString, units: usize) -> usize {
         self.bytes.clear();
-        self.reserve(units);
+        self.reserve(units + 4);
         let mut written = self.encode(js, 0);
         let mut read = if written == units { units } else { objects::units_read() as usize };
         while read < units {
@@ -104,8 +105,11 @@ impl Buffer {
             self.view = Some(unsafe { Uint8Array::view_mut_raw(self.bytes.as_mut_ptr(), capacity) });
         }
         let Some(view) = &self.view else { return 0 };
-        let written =
-            if from == 0 { objects::encode(js, view) } else { objects::encode(js, &view.subarray(from as u32, capacity as u32)) };
+        let written = if from == 0 {
+            objects::encode(js, view)
+        } else {
+            objects::encode(js, &view.subarray(from as u32, capacity as u32))
+        };
         written as usize
     }
 }
