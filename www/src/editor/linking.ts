@@ -12,6 +12,9 @@ type Side = keyof Link;
 
 const otherSide: Record<Side, Side> = { parent: "other", other: "parent" };
 
+/** Each way from the line that is pointed at. */
+const mostLines = 30;
+
 /** Keeps two texts pointing at each other. */
 export class Linking {
   #links: readonly Link[] = [];
@@ -36,11 +39,14 @@ export class Linking {
     if (by === "cursor") this.#cursor = offset === null ? null : { side, offset };
     const target = offset === null ? this.#cursor : { side, offset };
     const link = target && this.#links.find(({ [target.side]: span }) => span.start <= target.offset && target.offset < span.end);
-    this.#light(link ?? undefined);
     clearTimeout(this.#moving);
-    if (!link || !target) return;
+    if (!link || !target) {
+      this.#light(undefined);
+      return;
+    }
     const there = otherSide[target.side];
     const goal = link[there].start + (target.offset - link[target.side].start);
+    this.#light(this.#paragraph(link, target.side, target.offset));
     // A moment later, so that passing over the text does not set the other side in motion.
     this.#moving = window.setTimeout(() => {
       const view = this.#views[there];
@@ -48,8 +54,24 @@ export class Linking {
     }, by === "mouse" ? 180 : 30);
   }
 
+  /** The lines around an offset up to blank ones, within a link, on both sides: a whole region could be a megabyte. */
+  #paragraph(link: Link, side: Side, offset: number): Link {
+    const doc = this.#views[side]?.state.doc;
+    const { [side]: here, [otherSide[side]]: there } = link;
+    if (!doc || offset > doc.length) return link;
+    const isText = (line: number) => line >= 1 && line <= doc.lines && doc.line(line).text.trim() !== "";
+    let first = doc.lineAt(offset).number;
+    let last = first;
+    for (let lines = 0; lines < mostLines && isText(first) && isText(first - 1); lines++) first--;
+    for (let lines = 0; lines < mostLines && isText(last) && isText(last + 1); lines++) last++;
+    const start = Math.max(here.start, doc.line(first).from);
+    const end = Math.min(here.end, doc.line(last).to);
+    const shifted = { start: there.start + start - here.start, end: there.start + end - here.start };
+    return side === "parent" ? { parent: { start, end }, other: shifted } : { parent: shifted, other: { start, end } };
+  }
+
   #light(link: Link | undefined): void {
-    if (link === this.#lit) return;
+    if (link?.parent.start === this.#lit?.parent.start && link?.other.end === this.#lit?.other.end) return;
     this.#lit = link;
     for (const side of ["parent", "other"] as const) {
       this.#views[side]?.dispatch({ effects: light.of(link ? [link[side]] : []) });

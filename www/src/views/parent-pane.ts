@@ -13,7 +13,7 @@ import { element, say } from "./dom.ts";
 import { distinct, showNotices } from "./notices.ts";
 import { Outline } from "./outline.ts";
 import type { Picture } from "./picture.ts";
-import { whereabouts } from "./whereabouts.ts";
+import { tell } from "./whereabouts.ts";
 
 /** The left side: the parent's text, its outline and what there is to say of it. */
 export class ParentPane {
@@ -107,7 +107,7 @@ export class ParentPane {
     this.linking.point("parent", offset, by);
     if (offset === null || !this.#shown) return;
     if (by === "cursor") this.#outline.follow(offset);
-    this.#told.textContent = whereabouts(this.#view, offset);
+    tell(this.#told, this.#view, offset);
   }
 
   /** Opens the known parts: what the page asks for where the text alone cannot tell. */

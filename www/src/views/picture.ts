@@ -37,7 +37,7 @@ export function picture(shown: Shown): Picture {
 
 function childPicture(shown: Shown): Picture {
   const { child, map, question } = shown;
-  if (!child) return { parent: parentPainting(shown, [], []), text: "", result: plain, links: [], amounts: [] };
+  if (!child) return nothingMade(shown);
   const taken = child.segments.flatMap((segment) => (segment.from ? [segment.from] : []));
   const links = child.segments.flatMap((segment) => (segment.from ? linksByRegion(map, segment.from, segment.start) : []));
   const blocks = child.segments.flatMap((segment): Block[] => {
@@ -63,7 +63,7 @@ function childPicture(shown: Shown): Picture {
 
 function forwardPicture(shown: Shown): Picture {
   const { forwarded, map, question } = shown;
-  if (!forwarded) return { parent: parentPainting(shown, [], []), text: "", result: plain, links: [], amounts: [] };
+  if (!forwarded) return nothingMade(shown);
   const kept = outside(forwarded.removed, question.parent.length);
   // What is appended may have lost white space at its ends: it is placed by its own length, from the end of the result.
   const own = { start: 0, end: forwarded.forwarded === "" ? forwarded.text.length : forwarded.child.length };
@@ -86,7 +86,7 @@ function forwardPicture(shown: Shown): Picture {
 
 function removePicture(shown: Shown): Picture {
   const { removed, map, question } = shown;
-  if (!removed) return { parent: parentPainting(shown, [], []), text: question.parent, result: plain, links: [], amounts: [] };
+  if (!removed) return nothingMade(shown);
   const kept = outside(removed.removed, question.parent.length);
   const links = follow(map, kept, 0);
   return {
@@ -103,7 +103,7 @@ function removePicture(shown: Shown): Picture {
 
 function auditPicture(shown: Shown): Picture {
   const { audit, map, question } = shown;
-  if (!audit) return { parent: parentPainting(shown, [], []), text: "", result: plain, links: [], amounts: [] };
+  if (!audit) return nothingMade(shown);
   const spans = audit.inherited?.spans ?? [];
   const links = spans.flatMap(({ child, parent }) => linksByRegion(map, parent, child.start));
   const taken = spans.map(({ parent }) => parent);
@@ -123,6 +123,12 @@ function auditPicture(shown: Shown): Picture {
       { name: "not taken", tone: "gone", spans: outside(taken, question.parent.length), of: "parent" },
     ],
   };
+}
+
+/** The call was refused and there is no earlier result: the map alone. */
+function nothingMade(shown: Shown): Picture {
+  const whole = { start: 0, end: shown.question.parent.length };
+  return { parent: parentPainting(shown, [whole], []), text: "", result: plain, links: [], amounts: [] };
 }
 
 const span = ({ start, end }: Span): Span => ({ start, end });
@@ -157,10 +163,8 @@ export const regionName = (region: Region): string => (region.kind === "extensio
 export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) || path;
 
 /** The parent's text: every region labelled, files and skills within; faint where nothing of it is taken. */
-function parentPainting(shown: Shown, taken: readonly Span[], struck: readonly Span[], cuts: readonly CutLine[] = []): Painting {
-  const { map } = shown;
-  const isTaken = (at: Span) => taken.length === 0 || taken.some((one) => !isEmpty(overlap(one, at)));
-  const nothingTaken = taken.length === 0 && shown.question.job === "child" && shown.child !== undefined;
+function parentPainting({ map }: Shown, taken: readonly Span[], struck: readonly Span[], cuts: readonly CutLine[] = []): Painting {
+  const isTaken = (at: Span) => taken.some((one) => !isEmpty(overlap(one, at)));
   const blocks = map.regions.flatMap((region): Block[] => {
     const pieces: { start: number; label: string }[] = [
       { start: region.start, label: regionName(region) },
@@ -169,7 +173,7 @@ function parentPainting(shown: Shown, taken: readonly Span[], struck: readonly S
     ];
     return pieces.map(({ start, label }, index) => {
       const at = { start, end: Math.min(pieces[index + 1]?.start ?? region.end, region.end) };
-      return { ...at, tone: region.layer, label, faint: nothingTaken || !isTaken(at) };
+      return { ...at, tone: region.layer, label, faint: !isTaken(at) };
     });
   });
   return { blocks, struck, cuts, notes: map.decoys.map(decoyNote) };

@@ -13,7 +13,7 @@ import { Output } from "./output.ts";
 import type { ParentPane } from "./parent-pane.ts";
 import type { Picture } from "./picture.ts";
 import { Ticks } from "./ticks.ts";
-import { whereabouts } from "./whereabouts.ts";
+import { tell } from "./whereabouts.ts";
 
 const titles: Record<Job, string> = { child: "Child prompt", forward: "Forwarded prompt", remove: "Prompt without them", audit: "Child prompt to audit" };
 const fileNames: Record<Job, string> = { child: "child-prompt.md", forward: "forwarded-prompt.md", remove: "prompt.md", audit: "audited-prompt.md" };
@@ -82,7 +82,7 @@ export class ResultPane {
         fileName: fileNames[job],
         pointed: (offset, by) => {
           this.#linking.point("other", offset, by);
-          if (offset !== null) this.#told.textContent = whereabouts(this.#outputs.get(job)!.view, offset);
+          if (offset !== null) tell(this.#told, this.#outputs.get(job)!.view, offset);
         },
         ...(job === "audit" && { edited: (text: string) => this.#store.set({ auditChild: text }, true) }),
         asMarkdown: () => asMarkdown(this.#shown!, titles[job], textOf(this.#outputs.get(job)!.view)),
@@ -120,11 +120,8 @@ export class ResultPane {
   }
 }
 
-/** What the choices mean, in two sentences. */
-const choiceMeaning = (shown: Shown): string =>
-  `${identityMeaning(shown)} ${shown.question.mode === "append" ? "The agent's body goes into a tag of its own, below the header." : "The agent's body is written raw, as the very last thing."}`;
-
-function identityMeaning({ question, strategy, child, map }: Shown): string {
+/** What the choices mean, in one sentence. */
+function choiceMeaning({ question, strategy, child, map }: Shown): string {
   const asked = question.strategy === "by-provider" ? `The setting says ${strategy} for ${question.provider || "no provider"}. ` : "";
   if (question.parent === "") return `${asked}There is no parent prompt: the child starts from the generic base.`;
   if (strategy === "portable") return `${asked}The child adopts the operator's own text only; nothing of the parent's prompt is copied.`;

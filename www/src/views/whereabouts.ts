@@ -2,9 +2,10 @@ import type { EditorView } from "@codemirror/view";
 import { paintedAt } from "../editor/painting.ts";
 import { count } from "../words.ts";
 
-/** Where an offset is, in a sentence: the same that colour and hover say. */
-export function whereabouts(view: EditorView, offset: number): string {
+/** Says where an offset is, in a sentence: the same that colour and hover say. */
+export function tell(place: HTMLElement, view: EditorView, offset: number): void {
   const { block, note } = paintedAt(view.state, offset);
   const line = `Line ${count(view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number)}`;
-  return [line, block && `${block.label}${block.faint ? " (left out)" : ""}`, note?.text].filter((part) => part).join(" · ");
+  place.textContent = [line, block && `${block.label}${block.faint ? " (left out)" : ""}`, note?.text].filter((part) => part).join(" · ");
+  place.toggleAttribute("data-note", note !== undefined);
 }
