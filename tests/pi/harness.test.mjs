@@ -2,7 +2,7 @@
 // fails answers that are off by one, cut at a quote, or say too much.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { check, identityText } from "./check.mjs";
+import { check, identityText } from "./check.js";
 import { loadCorpus } from "./corpus/load.mjs";
 import { countAnchors } from "./truth/alternative.mjs";
 

@@ -1,5 +1,5 @@
 // The verdict on one answer: right, not right but said so, right about a twin instead, or silently wrong.
-import { check } from "./check.mjs";
+import { check } from "./check.js";
 import { countAnchors, isRightAboutTwin } from "./truth/alternative.mjs";
 
 export function judge(api, labelled, { known, renderers }) {

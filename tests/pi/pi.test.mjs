@@ -74,7 +74,7 @@ test("Deno gives every prompt the same verdict", async () => {
 });
 
 test("Chromium gives every prompt the same verdict", async () => {
-  assertSame(await compareInChromium(root, "/pkg/index.js", labelledFolder.href.slice(root.href.length - 1), versions));
+  assertSame(await compareInChromium(root, packageUrl, labelledFolder, versions));
 });
 
 function assertSame({ runtime, compared, differing }) {

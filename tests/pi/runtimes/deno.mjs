@@ -1,5 +1,5 @@
 // deno run --allow-read runtimes/deno.mjs PACKAGE_URL LABELLED_FOLDER_URL VERSION…
-import { compareWithNode } from "./compare.mjs";
+import { compareWithNode } from "./compare.js";
 
 const [packageUrl, folder, ...versions] = Deno.args;
 const api = await import(packageUrl);

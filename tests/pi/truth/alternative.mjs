@@ -1,7 +1,7 @@
 // Twins, found by rendering: is what a reader made of a prompt what Pi would have written from other inputs?
 // The reading is turned back into a session, that session is rendered, and if the bytes are the prompt's, the
 // reader's answer is held against the truth of that session. Right about it: the prompt has a twin.
-import { check } from "../check.mjs";
+import { check } from "../check.js";
 import { label } from "./label.mjs";
 
 /** Whether `api`, wrong about `labelled`, is right about another session that renders to the same bytes. */

@@ -1,6 +1,6 @@
 // A labelled prompt: a prompt that a real renderer wrote, with the truth about it. The truth is told from what
 // went in and what the renderer returned, piece by piece, never by reading the finished prompt.
-import { identityText } from "../check.mjs";
+import { identityText } from "../check.js";
 import { Draft, withCrlf } from "./draft.mjs";
 import { writeFooterPrompt } from "./footer.mjs";
 import { writeSectionPrompt } from "./section.mjs";

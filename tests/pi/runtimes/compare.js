@@ -1,5 +1,5 @@
 // Runs in any runtime: the labelled prompts that Node judged, judged again here. Every verdict must be the same.
-import { check } from "../check.mjs";
+import { check } from "../check.js";
 
 /** The ids whose verdict differs from Node's, and how many prompts were compared. */
 export function compareWithNode(api, labelledPrompts) {
