@@ -16,6 +16,7 @@ import { FileList } from "./views/file-list.ts";
 import { ParentPane } from "./views/parent-pane.ts";
 import { picture } from "./views/picture.ts";
 import { ResultPane } from "./views/result-pane.ts";
+import { bindSheets } from "./views/sheets.ts";
 import { bindSplitter } from "./views/splitter.ts";
 import { bindTabs } from "./views/tabs.ts";
 import { bindToolbar } from "./views/toolbar.ts";
@@ -55,6 +56,7 @@ function start(store: Store): void {
     new FileList(root, store, () => (root.dataset.files === "files" ? shown?.childCwd : shown?.parentCwd) ?? "");
   }
   bindTabs(store);
+  bindSheets();
   bindSplitter(element("splitter"), panes);
   bindToolbar(store, parent);
 

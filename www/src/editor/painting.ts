@@ -96,7 +96,7 @@ const seriousMark = Decoration.mark({ class: "cm-note cm-note-serious" });
 const noteMark = Decoration.mark({ class: "cm-note" });
 
 function painted({ blocks, struck, cuts, notes }: Painting, length: number): Painted {
-  const inText = <S extends Span>(spans: readonly S[]) => spans.filter((span) => span.start < span.end && span.end <= length);
+  const inText = <S extends Span>(spans: readonly S[]) => spans.filter((span) => span.start >= 0 && span.start < span.end && span.end <= length);
   return {
     blocks: RangeSet.of(inText(blocks).map((block) => new Patch(block).range(block.start, block.end)), true),
     notes: RangeSet.of(inText(notes).map((note) => new NoteValue(note).range(note.start, note.end)), true),

@@ -39,12 +39,11 @@ export async function keptDraft(): Promise<Question | undefined> {
   }
 }
 
-/** Whether the draft could be kept. */
-export async function keepDraft(question: Question): Promise<boolean> {
+/** Keeps the draft, where the browser lets us keep any. */
+export async function keepDraft(question: Question): Promise<void> {
   try {
     await transact("readwrite", (store) => store.put(question, key));
-    return true;
   } catch {
-    return false;
+    // A private window, or no room: the page works all the same.
   }
 }

@@ -3,6 +3,9 @@ import { blank, type Question } from "../question.ts";
 /** The form of the link; another form gets another number, and old links stay readable. */
 const version = "1";
 
+/** A link may come from anyone, and a short one may unpack to any size. */
+const mostBytes = 64 * 1024 * 1024;
+
 /** The question as a URL's hash: what differs from a blank page, compressed. JSON keeps lone surrogates as escapes. */
 export async function toHash(question: Question): Promise<string> {
   const differing = Object.entries(question).filter(([field, value]) => value !== blank[field as keyof Question]);
@@ -53,8 +56,17 @@ const isFile = (item: unknown): boolean =>
   typeof item === "object" && item !== null && typeof (item as { path?: unknown }).path === "string" && typeof (item as { content?: unknown }).content === "string";
 
 async function through(transform: GenericTransformStream, input: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const output = new Blob([input]).stream().pipeThrough(transform as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
-  return new Uint8Array(await new Response(output).arrayBuffer());
+  const output = new Blob([input]).stream().pipeThrough(transform as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = output.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > mostBytes) throw new RangeError("too large");
+    pieces.push(value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 /** URL-safe base64, in steps that fit a call's arguments. */

@@ -21,7 +21,7 @@ const mostPlaces = 8;
 export function showNotices(root: HTMLElement, diagnostics: readonly Diagnostic[], failures: readonly Failure[], actions: NoticeActions): void {
   const open = root.querySelector("details")?.open ?? true;
   const items = [
-    ...failures.map((failure) => make("li", { class: "refused" }, make("strong", {}, "Refused"), ` ${sentence(failure.message)} The last good result stays.`)),
+    ...failures.map((failure) => make("li", { class: "refused" }, make("strong", {}, "Refused"), " ", ...sentence(failure.message), " The last good result stays.")),
     ...diagnostics.map((diagnostic) => diagnosticItem(diagnostic, actions)),
   ];
   root.hidden = items.length === 0;
@@ -48,18 +48,21 @@ function diagnosticItem(diagnostic: Diagnostic, actions: NoticeActions): HTMLEle
     "li",
     { class: isQuestion ? "open-question" : undefined },
     make("code", {}, diagnostic.code),
-    ` ${sentence(diagnostic.message)} `,
-    diagnostic.hint !== undefined && make("span", { class: "hint" }, `${sentence(diagnostic.hint)} `),
+    " ",
+    ...sentence(diagnostic.message),
+    " ",
+    diagnostic.hint !== undefined && make("span", { class: "hint" }, ...sentence(diagnostic.hint), " "),
     ...places.flatMap((place) => [place, " "]),
     rest > 0 && `and ${count(rest)} more `,
     isQuestion && actions.askKnown !== undefined && button("Say what is known…", actions.askKnown, { class: "small" }),
   );
 }
 
-/** The library's messages are clauses, to be put into lines of any kind; here they are sentences. */
-function sentence(clause: string): string {
+/** The library's messages are clauses, to be put into lines of any kind; here they are sentences, with code between backticks. */
+function sentence(clause: string): (Node | string)[] {
   const capital = clause.charAt(0).toUpperCase() + clause.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  const whole = /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  return whole.split("`").map((piece, index) => (index % 2 === 1 ? make("code", {}, piece) : piece));
 }
 
 /** Each diagnostic once: the map, the identity and the child may tell the same. */

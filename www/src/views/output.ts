@@ -16,6 +16,9 @@ export interface OutputOptions {
   readonly original: () => string;
 }
 
+/** What is left out is drawn whole in a comparison, so that a long one would block the page. */
+const longestCompared = 200_000;
+
 /** A text that was made, with what one does with it: copy, download, compare with the parent's. */
 export class Output {
   readonly view: EditorView;
@@ -65,16 +68,22 @@ export class Output {
     } else {
       this.#difference = make("div", { class: "editor difference" });
       this.#frame.after(this.#difference);
-      await this.#drawDifference();
     }
     this.#frame.hidden = this.#difference !== undefined;
     this.#toggle.setAttribute("aria-pressed", String(this.#difference !== undefined));
-    if (!this.#difference) this.view.requestMeasure();
+    if (this.#difference) await this.#drawDifference();
+    else this.view.requestMeasure();
   }
 
   async #drawDifference(): Promise<void> {
+    const original = this.#options.original();
+    if (original.length > longestCompared) {
+      say("This prompt is too long to be compared line by line. The parent's text shows what is left out.");
+      await this.#toggleDifference();
+      return;
+    }
     const { showDifference } = await import("../editor/difference.ts");
-    if (this.#difference) showDifference(this.#difference, this.#options.original(), textOf(this.view));
+    if (this.#difference) showDifference(this.#difference, original, textOf(this.view));
   }
 
   async #copy(text: string, done: string): Promise<void> {

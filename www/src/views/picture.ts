@@ -65,11 +65,12 @@ function forwardPicture(shown: Shown): Picture {
   const { forwarded, map, question } = shown;
   if (!forwarded) return nothingMade(shown);
   const kept = outside(forwarded.removed, question.parent.length);
-  // What is appended may have lost white space at its ends: it is placed by its own length, from the end of the result.
-  const own = { start: 0, end: forwarded.forwarded === "" ? forwarded.text.length : forwarded.child.length };
-  const links = forwarded.forwarded === "" ? [] : follow(map, kept, forwarded.text.length - total(kept));
+  // Nothing is appended when only white space is left; what is, stands at the end.
+  const appended = forwarded.text !== forwarded.child;
+  const own = { start: 0, end: forwarded.child.length };
+  const links = appended ? follow(map, kept, forwarded.text.length - total(kept)) : [];
   return {
-    parent: parentPainting(shown, forwarded.forwarded === "" ? [] : kept, forwarded.removed),
+    parent: parentPainting(shown, appended ? kept : [], forwarded.removed),
     text: forwarded.text,
     result: {
       ...plain,

@@ -1,0 +1,17 @@
+import { all } from "./dom.ts";
+
+/** Sheets that lie over the page close as one expects: with Escape, and the known parts when one clicks elsewhere. */
+export function bindSheets(): void {
+  for (const sheet of all<HTMLDetailsElement>(".pulldown, .comparison")) {
+    sheet.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !sheet.open) return;
+      sheet.open = false;
+      sheet.querySelector("summary")?.focus();
+    });
+  }
+  document.addEventListener("pointerdown", (event) => {
+    for (const sheet of all<HTMLDetailsElement>(".pulldown[open]")) {
+      if (!event.composedPath().includes(sheet)) sheet.open = false;
+    }
+  });
+}
