@@ -229,7 +229,7 @@ impl<'a> Audit<'a> {
         let mut in_markdown = false;
         for (at, mark) in self.claims() {
             in_markdown |= self.opens_markdown_context(at, mark);
-            if in_markdown && crate::anchor::opens_markdown_file(text, mark) {
+            if in_markdown && crate::scene::opens_markdown_file(text, mark) {
                 files.push((at, markup::markdown_path(mark.text(text))));
             }
         }

@@ -4,16 +4,15 @@
 //! are what the map, the cuts and every transform are made from. Linear.
 
 use crate::Shape;
-use crate::anchor::{
-    Candidate, ContextBlock, Era, Scene, Standing, Tail, after, choose, context_above, lists_known_skills,
-    named_sections, tail_of,
-};
+use crate::anchor::{Candidate, Standing, after, choose, named_sections};
 use crate::blocks::{BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::markup::{Markup, Tag, tag_name};
-use crate::regions::RegionKind;
+use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Mark, scan};
+use crate::scene::Scene;
+use crate::tail::{ContextBlock, Tail, lists_known_skills, unanchored_tail};
 use crate::text::{Span, trim_span};
 
 /// A region before its details are read.
@@ -135,10 +134,9 @@ impl Builder<'_> {
     /// the tools and rules are Pi's own.
     fn anchored(&mut self, anchor: &Candidate) -> (Option<usize>, Option<usize>, bool) {
         let scene = self.scene;
-        let tail = tail_of(scene, anchor);
+        let tail = anchor.tail;
         let top = tail.context.map_or(tail.start, |block| block.open);
-        let own =
-            scene.preamble.filter(|preamble| preamble.shape == anchor.shape).and_then(|preamble| preamble.sections);
+        let own = scene.default_sections().filter(|_| anchor.shape == Shape::Section);
         let mut from = 0;
         if let Some(own) = own.filter(|own| own.docs_close < top) {
             self.text(RegionKind::Preamble, 0, scene.marks[own.tools].start);
@@ -286,13 +284,13 @@ impl Builder<'_> {
         };
         let is_section = marks[catalogue.0].is(Markup::Open(Tag::Skills));
         let shape = if is_section { Shape::Section } else { Shape::Footer };
-        let (context, foreign) = context_above(self.scene, Era::Unanchored, catalogue.0);
-        let top = context.map_or(catalogue.0, |block| block.open);
+        let tail = unanchored_tail(self.scene, catalogue);
+        let top = tail.context.map_or(catalogue.0, |block| block.open);
         self.identity(shape, 0, 0, top);
-        let context = context.map(|block| self.context(block, marks[catalogue.0].start));
+        let context = tail.context.map(|block| self.context(block, marks[catalogue.0].start));
         let first = self.pieces.len();
         self.catalogue(catalogue);
-        self.foreign_context = foreign.map(|close| Span::new(marks[close].start, marks[close].end));
+        self.foreign_context = tail.foreign_context.map(|close| Span::new(marks[close].start, marks[close].end));
         self.extensions(marks[catalogue.1].end, catalogue.1 + 1);
         (Some(first), context, false)
     }
@@ -340,7 +338,7 @@ impl Builder<'_> {
         let Scene { text, marks, .. } = self.scene;
         let others: Vec<_> = candidates
             .iter()
-            .filter(|candidate| candidate.standing == Standing::Out(crate::regions::DecoyReason::OtherDirectory))
+            .filter(|candidate| candidate.standing == Standing::Out(DecoyReason::OtherDirectory))
             .collect();
         if !others.is_empty() {
             let mut names: Vec<&str> = others.iter().map(|candidate| candidate.directory.of(text)).collect();
@@ -402,9 +400,7 @@ impl Builder<'_> {
             return;
         }
         let Markup::Close(tag) = marks[close].markup else { return };
-        let is_own =
-            self.scene.preamble.is_some() && self.scene.preamble.is_some_and(|own| own.shape == Shape::Section);
-        if is_own && !known_tag(tag) {
+        if self.scene.default_sections().is_some() && !known_tag(tag) {
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::UnfamiliarMarkup,
                 format!(

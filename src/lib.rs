@@ -26,6 +26,8 @@ mod prefix;
 mod regions;
 mod remove;
 mod scan;
+mod scene;
+mod tail;
 mod text;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 #[allow(unsafe_code, reason = "a view of wasm memory is how strings come in without a JavaScript loop")]

@@ -26,8 +26,9 @@ const GIT: &str = "Git repository: yes";
 const NO_GIT: &str = "Not a git repository";
 const BRANCH: &str = "Branch: ";
 const PLATFORM: &str = "Platform: ";
-/// The two headings inside the default preamble of the footer shape (its versions are all written, so the wording is fixed).
-const TOOL_LIST: &str = "Available tools:";
+/// Two lines inside the default preamble of the footer shape. All versions that write it are out, so the wording is fixed.
+pub(crate) const TOOL_LIST: &str = "Available tools:";
+const DOCS_LEAD: &str = "Pi documentation (";
 /// The heading of the skills slice that other packages write.
 pub(crate) const SKILLS_SLICE: &str = "## Agent skills";
 
@@ -93,8 +94,10 @@ pub(crate) enum Markup {
     Date,
     /// `Current working directory: /abs`
     Footer,
-    /// `Available tools:`
+    /// `Available tools:`, in the default preamble of the footer shape.
     ToolList,
+    /// `Pi documentation (…`, the last part of that preamble.
+    DocsLead,
     /// `<active_agent name="Explore"/>`
     AgentTag,
 }
@@ -122,6 +125,7 @@ pub(crate) fn classify(line: &[u8]) -> Option<Markup> {
             }
         }
         [b'T', ..] => (line == CATALOGUE_HEADING.as_bytes()).then_some(Markup::CatalogueHeading),
+        [b'P', b'i', ..] => line.starts_with(DOCS_LEAD.as_bytes()).then_some(Markup::DocsLead),
         [b'P', ..] => (line == LEAD_IN.as_bytes()).then_some(Markup::LeadIn),
         [b'A', ..] => (line == TOOL_LIST.as_bytes()).then_some(Markup::ToolList),
         _ => None,

@@ -1,6 +1,6 @@
 //! The map of a prompt: its regions with their files and skills, its cut points, its decoys.
 
-use crate::anchor::{ContextBlock, Standing, opens_markdown_file};
+use crate::anchor::Standing;
 use crate::blocks::BlockKind;
 use crate::cut::{Cut, Cuts, cuts};
 use crate::diagnostic::{Diagnostic, codes};
@@ -8,6 +8,8 @@ use crate::known::KnownParts;
 use crate::layout::{Detail, Layout, read};
 use crate::markup::{self, ContextForm, Markup, Tag};
 use crate::scan::Mark;
+use crate::scene::opens_markdown_file;
+use crate::tail::ContextBlock;
 use crate::text::{LineCounter, Span, before_line_break, before_line_breaks, skip_line_break};
 use crate::{Shape, Skill};
 
@@ -289,7 +291,9 @@ fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Spa
     for at in block.open + 3..end {
         let closing = before_line_breaks(text, marks[at].start, 2);
         let fits = closing >= start && content_below(text, marks, at) <= before_line_breaks(text, tail, 2 + own);
-        if opens_markdown_file(text, &marks[at]) && fits {
+        // A heading below a lead-in is the first of a block that is quoted.
+        let is_quoted = marks[at - 1].is(Markup::LeadIn) && marks[at].follows(1);
+        if opens_markdown_file(text, &marks[at]) && fits && !is_quoted {
             contents.push(Span::new(start, closing));
             start = content_below(text, marks, at);
         }

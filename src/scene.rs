@@ -1,0 +1,189 @@
+//! What is to be seen in a prompt before its anchor is known: default preamble, per-call headers, Markdown openings.
+
+use crate::Shape;
+use crate::blocks::Blocks;
+use crate::known::Located;
+use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
+use crate::scan::{Above, Mark};
+use crate::text::skip_line_break;
+
+/// A prompt with all that the first passes know of it.
+pub(crate) struct Scene<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) marks: &'a [Mark],
+    pub(crate) blocks: &'a Blocks,
+    pub(crate) known: &'a Located,
+    pub(crate) preamble: Option<DefaultPreamble>,
+    /// The marks that begin a per-call header outside blocks, each with where the header ends.
+    pub(crate) headers: Vec<(usize, usize)>,
+    /// Complete openings of a context block in Markdown form, outside blocks.
+    pub(crate) markdown_openings: Vec<usize>,
+}
+
+/// The default preamble of a prompt made without a custom prompt. Its session's tools are in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum DefaultPreamble {
+    /// Prose, up to the mark of its last part.
+    Footer { docs: usize },
+    /// A paragraph and three sections in a row.
+    Section(DefaultSections),
+}
+
+/// The sections behind the default preamble: the first mark of each, and the last of all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DefaultSections {
+    pub(crate) tools: usize,
+    pub(crate) rules: usize,
+    pub(crate) docs: usize,
+    pub(crate) docs_close: usize,
+}
+
+impl DefaultPreamble {
+    pub(crate) const fn shape(self) -> Shape {
+        match self {
+            Self::Footer { .. } => Shape::Footer,
+            Self::Section(_) => Shape::Section,
+        }
+    }
+
+    /// The mark that its last part begins or ends with: all above it is the preamble's own.
+    pub(crate) const fn last(self) -> usize {
+        match self {
+            Self::Footer { docs } => docs,
+            Self::Section(sections) => sections.docs_close,
+        }
+    }
+}
+
+impl<'a> Scene<'a> {
+    pub(crate) fn new(text: &'a str, marks: &'a [Mark], blocks: &'a Blocks, known: &'a Located) -> Self {
+        let outside = |at: usize| blocks.around(at).is_none();
+        let mut headers = Vec::new();
+        let mut markdown_openings = Vec::new();
+        for (at, mark) in marks.iter().enumerate() {
+            match mark.markup {
+                Markup::AgentTag if outside(at) => {
+                    headers.extend(header_at(text, mark.start).map(|(end, _)| (at, end)));
+                }
+                Markup::MarkdownContext
+                    if opens_markdown(text, marks, at) && outside(at) && !known.covers(mark.start) =>
+                {
+                    markdown_openings.push(at);
+                }
+                _ => {}
+            }
+        }
+        let preamble = if known.has_custom_prompt() { None } else { default_preamble(text, marks) };
+        Self { text, marks, blocks, known, preamble, headers, markdown_openings }
+    }
+
+    /// The default sections, in a section prompt made without a custom prompt.
+    pub(crate) fn default_sections(&self) -> Option<DefaultSections> {
+        match self.preamble {
+            Some(DefaultPreamble::Section(sections)) => Some(sections),
+            _ => None,
+        }
+    }
+
+    /// The last per-call header above the mark `at`: its first mark and where its lines end.
+    pub(crate) fn header_above(&self, at: usize) -> Option<(usize, usize)> {
+        let next = self.headers.partition_point(|(mark, _)| *mark < at);
+        self.headers[..next].last().copied()
+    }
+
+    /// The shape of the whole prompt whose default preamble begins at the mark `at`.
+    pub(crate) fn opens_prompt(&self, at: usize) -> Option<Shape> {
+        let mark = &self.marks[at];
+        match mark.markup {
+            Markup::ToolList if mark.opens_paragraph() && lists_tools(self.text, mark) => Some(Shape::Footer),
+            Markup::Open(Tag::Tools) if self.has_default_sections(at) => Some(Shape::Section),
+            _ => None,
+        }
+    }
+
+    /// Whether tools, rules and docs in a row begin at the mark `tools`.
+    fn has_default_sections(&self, tools: usize) -> bool {
+        let next_opening = |open: usize| self.blocks.partner(open).filter(|close| *close > open).map(|close| close + 1);
+        next_opening(tools)
+            .and_then(next_opening)
+            .and_then(|docs| self.marks.get(docs))
+            .is_some_and(|docs| docs.is(Markup::Open(Tag::Docs)))
+    }
+}
+
+/// Heading, empty line, lead-in, empty line, and a file: only the whole of it opens a block in Markdown form.
+fn opens_markdown(text: &str, marks: &[Mark], at: usize) -> bool {
+    let (Some(lead_in), Some(file)) = (marks.get(at + 1), marks.get(at + 2)) else { return false };
+    marks[at].blanks > 0
+        && marks[at].has_text_above()
+        && lead_in.is(Markup::LeadIn)
+        && lead_in.follows(1)
+        && opens_markdown_file(text, file)
+        && file.follows(1)
+}
+
+/// `## `, an absolute path and an empty line, after an empty line.
+pub(crate) fn opens_markdown_file(text: &str, mark: &Mark) -> bool {
+    mark.is(Markup::MarkdownFile) && mark.blanks > 0 && skip_line_break(text, mark.next) != mark.next
+}
+
+/// Pi's own opening: one paragraph, then its sections in a row, or the list of tools in footer shape.
+fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPreamble> {
+    let first = marks.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
+    let paragraph = text.get(..first.start)?.trim_end_matches(['\n', '\r']);
+    let one_paragraph = !paragraph.contains("\n\n") && !paragraph.contains("\n\r\n");
+    if !one_paragraph {
+        return None;
+    }
+    match first.markup {
+        Markup::ToolList if lists_tools(text, first) => {
+            let is_docs = |at: usize| marks[at].is(Markup::DocsLead) && marks[at].blanks > 0;
+            let docs =
+                balanced(text, marks, TOOL_LIST, is_docs).or_else(|| (0..marks.len()).find(|at| is_docs(*at)))?;
+            Some(DefaultPreamble::Footer { docs })
+        }
+        Markup::Open(Tag::Tools) => default_sections(text, marks).map(DefaultPreamble::Section),
+        _ => None,
+    }
+}
+
+fn lists_tools(text: &str, mark: &Mark) -> bool {
+    let list = &text[mark.next..];
+    list.starts_with("- ") || list.starts_with("(none)")
+}
+
+/// A snippet or a guideline may quote any tag, even a whole prompt. So the tools end at `</tools>`, an empty line and
+/// `<rules>`, and the rules at `</rules>`, an empty line and `<docs>`, once all that was opened within has had its own
+/// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
+/// `<docs>` are taken.
+fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
+    let joint = |at: usize, close: Tag, open: Tag| {
+        at > 0 && marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
+    };
+    let is_docs = |at: usize| joint(at, Tag::Rules, Tag::Docs);
+    let docs = balanced(text, marks, "<tools>", is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
+    let is_rules = |at: usize| joint(at, Tag::Tools, Tag::Rules);
+    let rules =
+        balanced(text, &marks[..docs], "<tools>", is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
+    let next = [Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd];
+    let docs_close = (docs + 1..marks.len()).find(|at| next.iter().any(|tag| joint(*at, Tag::Docs, *tag)))? - 1;
+    Some(DefaultSections { tools: 0, rules, docs, docs_close })
+}
+
+/// The first mark that `ends`, as many times as lines before it end in `opening`. Such a line need not begin with it,
+/// because a bullet may precede it.
+fn balanced(text: &str, marks: &[Mark], opening: &str, ends: impl Fn(usize) -> bool) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut from = 0;
+    for at in (0..marks.len()).filter(|at| ends(*at)) {
+        let between = &text.as_bytes()[from..marks[at].start];
+        let openings = memchr::memmem::find_iter(between, opening.as_bytes());
+        depth += openings.filter(|open| matches!(between.get(open + opening.len()), Some(b'\n' | b'\r'))).count();
+        from = marks[at].start;
+        depth = depth.saturating_sub(1);
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
