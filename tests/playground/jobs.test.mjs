@@ -15,6 +15,8 @@ test("a pasted prompt: its directory, its regions, both cuts, what is excised, a
   assert.equal(await page.getAttribute("#parent-cwd", "placeholder"), "/garden");
   const outline = await page.locator("#outline .region .name").allTextContents();
   assert.deepEqual(outline, ["preamble", "tools", "rules", "docs", "context", "skills", "cwd"]);
+  assert.deepEqual(await page.locator("#outline .member .name").allTextContents(), ["garden/AGENTS.md", "pruning", "grafting"]);
+  assert.match(await page.locator("#outline .region").first().textContent(), /^preamble\d+ %identity · line 1 · 30$/);
   const labels = await page.locator("#parent-editor .cm-labels .cm-gutterElement").allTextContents();
   for (const label of ["preamble", "tools", "rules", "docs", "context", "AGENTS.md"]) assert.ok(labels.includes(label), `the gutter says ${label}`);
   assert.match(await page.locator("#parent-editor .cm-cut-made").textContent(), /ends here for a child in the same directory · skills/);
@@ -172,6 +174,67 @@ test("removal: ticked regions, files and skills, by keyboard", async () => {
   await page.keyboard.press("Space");
   assert.equal(await resultOf(page, "remove"), inSections({ ...parts, skills: ["grafting"] }).replace(`${contextBlock(parts.files)}\n\n`, ""));
   assert.ok((await page.locator("#parent-editor del").count()) > 0);
+  await end();
+});
+
+test("removal by mouse: a whole kind of region, and back", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, withFooter());
+  await page.click("#tab-remove");
+  await page.check("#ticks input[value=skills]");
+  assert.equal(await resultOf(page, "remove"), withFooter().replace(`\n\n${catalogue(parts.skills)}`, ""));
+  await page.uncheck("#ticks input[value=skills]");
+  assert.equal(await resultOf(page, "remove"), withFooter());
+  await end();
+});
+
+test("forwarding and audit by keyboard", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.focus("#tab-child");
+  await page.keyboard.press("ArrowRight");
+  await settled(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("A child of its own.");
+  assert.equal(await resultOf(page, "forward"), `A child of its own.\n\n${inSections()}`);
+  await page.focus("#tab-forward");
+  await page.keyboard.press("End");
+  await settled(page);
+  await page.locator("[data-output=audit] .cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("A child.\n\nCurrent working directory: /elsewhere");
+  await settled(page);
+  assert.match(await page.textContent("#audit-verdict"), /1 finding for a child in \/garden\. Nothing in it came from the parent/);
+  await page.focus("[data-own=auditChild]");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.match(await page.textContent("#audit-verdict"), /^No findings/);
+  await end();
+});
+
+test("known parts: files and skills as given, JSON that is none, and what the library refuses", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  await page.click("#known summary");
+  await page.locator("[data-optional=knownFiles] .check input").check();
+  await page.click('[data-files=knownFiles] >> text="Add a file"');
+  assert.equal(await page.inputValue("[data-files=knownFiles] li input"), "/garden/AGENTS.md");
+  await settled(page);
+  assert.match(await page.textContent("#parent-notices"), /known-part-not-found/);
+  await page.fill("[data-files=knownFiles] li textarea", parts.files[0].content);
+  await settled(page);
+  assert.doesNotMatch(await page.textContent("#parent-notices"), /known-part-not-found/);
+  await page.locator("[data-optional=knownSkills] .check input").check();
+  await page.fill("[data-field=knownSkills]", "[{");
+  await settled(page);
+  assert.match(await page.locator("[data-optional=knownSkills] ~ .field-error, [data-optional=knownSkills] .field-error").first().textContent(), /not JSON/);
+  await page.fill("[data-field=knownSkills]", '[{ "name": "pruning" }]');
+  await settled(page);
+  assert.match(await page.locator(".field-error").first().textContent(), /known\.skills\[0\]/);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#known-sheet").isVisible(), false);
+  assert.match(await page.textContent("#result-notices"), /Refused/, "what is wrong in a closed sheet is said in sight");
   await end();
 });
 

@@ -74,9 +74,12 @@ test("a damaged link and one of a newer form say so, and the page works on", asy
 test("a CRLF prompt keeps its bytes while it is edited, and offsets stay right", async () => {
   const crlf = inSections().replaceAll("\n", "\r\n");
   const { page, end } = await site.visit();
+  await pasteParent(page, crlf);
+  assert.equal(await parentOf(page), crlf, "pasted");
+  await page.click("#reset-button");
   await page.setInputFiles("#open-file", { name: "prompt.md", mimeType: "text/plain", buffer: Buffer.from(crlf) });
   await settled(page);
-  assert.equal(await parentOf(page), crlf);
+  assert.equal(await parentOf(page), crlf, "opened");
   await page.click("#tab-child");
   await page.locator("#parent-editor .cm-line").first().click();
   await page.keyboard.press("Home");
