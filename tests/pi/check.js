@@ -1,10 +1,13 @@
 // Compares what an implementation says about a labelled prompt with the truth. No API of any runtime is used
 // here: the same code runs in Node, in Deno and in a page.
 
+/** What a reader may be told: no known part, all of them, or some. */
+export const modes = ["unknown", "known", "partly"];
+
 /** Everything that is not as it should be about one labelled prompt, and whether the reader was warned. */
-export function check(api, labelled, { known: useKnown = false } = {}) {
+export function check(api, labelled, mode = "unknown") {
   const { prompt, parentCwd, childCwd, truth } = labelled;
-  const known = useKnown ? labelled.known : undefined;
+  const known = { unknown: undefined, known: labelled.known, partly: labelled.partlyKnown }[mode];
   const problems = [];
   const expect = (what, expected, got) => {
     if (JSON.stringify(expected) !== JSON.stringify(got)) problems.push({ what, expected, got });
@@ -19,7 +22,8 @@ export function check(api, labelled, { known: useKnown = false } = {}) {
     if (truth.shape) expect("shape", truth.shape, map.shape);
     if (truth.cwd !== undefined) expect("cwd", truth.cwd, map.cwd);
     for (const child of ["same", "relocated"]) expect(`cuts.${child}`, place(truth.cuts[child]), place(map.cuts[child]));
-    if (truth.regions) compareRegions(expect, labelled, map.regions, useKnown);
+    if (truth.regions) compareRegions(expect, labelled, map.regions, mode);
+    if (labelled.group === "plain" && mode === "unknown") compareFound(expect, truth, api.parsePrompt(prompt));
     for (const child of ["same", "relocated"]) {
       const options = { parentCwd, childCwd: child === "same" ? parentCwd : childCwd, ...(known && { known }) };
       compareIdentity(expect, labelled, child, heard(api.inheritedIdentity(prompt, options)));
@@ -30,6 +34,12 @@ export function check(api, labelled, { known: useKnown = false } = {}) {
   const said = codes.has("ambiguous-anchor") || codes.has("ambiguous-region");
   const verdict = problems.length === 0 ? "right" : said ? "said" : "wrong";
   return { verdict, said, codes: [...codes], problems };
+}
+
+/** Where nothing is quoted, the directory need not even be told. */
+function compareFound(expect, truth, map) {
+  expect("without a directory: cwd", truth.cwd, map.cwd);
+  for (const child of ["same", "relocated"]) expect(`without a directory: cuts.${child}`, place(truth.cuts[child]), place(map.cuts[child]));
 }
 
 const place = (cut) => cut && { offset: cut.offset, region: cut.region };
@@ -78,13 +88,16 @@ const layers = {
   extension: "turn",
 };
 
-function compareRegions(expect, { prompt, truth }, got, useKnown) {
-  const expected = useKnown || truth.shape !== "footer" ? truth.regions : withoutAddendum(truth.regions);
+function compareRegions(expect, { prompt, truth }, all, mode) {
+  const told = mode === "known" || truth.shape !== "footer";
+  const expected = told ? truth.regions : withoutAddendum(truth.regions);
+  // Told some parts only, a reader may tell the appended prompt apart, or not.
+  const got = mode === "partly" && !told ? withoutAddendum(all) : all;
   const lines = lineNumbers(prompt);
   const isExtension = ({ kind }) => kind === "extension";
   const listed = (regions) => regions.filter((region) => !(truth.loose && isExtension(region)));
   expect("regions", listed(expected).map(brief), listed(got).map(brief));
-  if (truth.loose) compareLooseExtensions(expect, expected.filter(isExtension), got.filter(isExtension), useKnown);
+  if (truth.loose) compareLooseExtensions(expect, expected.filter(isExtension), got.filter(isExtension), mode === "known");
   for (const region of got) {
     const found = expected.find(({ kind, start }) => kind === region.kind && start === region.start);
     if (!found) continue;
@@ -99,10 +112,10 @@ function compareRegions(expect, { prompt, truth }, got, useKnown) {
 }
 
 /** After the anchor, text that looks like sections can't be told from sections: known ones must be found all the same. */
-function compareLooseExtensions(expect, expected, got, useKnown) {
+function compareLooseExtensions(expect, expected, got, sectionsKnown) {
   const around = (regions) => (regions.length > 0 ? { start: regions[0].start, end: regions.at(-1).end } : undefined);
   expect("extension: span of all", around(expected), around(got));
-  if (!useKnown) return;
+  if (!sectionsKnown) return;
   for (const { start, end, name } of expected.filter(({ name }) => name !== undefined))
     expect(`extension: section ${name}`, { start, end, name }, brief(got.find((region) => region.name === name && region.start === start) ?? {}, true));
 }

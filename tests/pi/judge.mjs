@@ -2,9 +2,9 @@
 import { check } from "./check.js";
 import { countAnchors, isRightAboutTwin } from "./truth/alternative.mjs";
 
-export function judge(api, labelled, { known, renderers }) {
-  const result = check(api, labelled, { known });
-  if (result.verdict === "wrong" && !known && isExcused(api, labelled, renderers)) result.verdict = "twin";
+export function judge(api, labelled, mode, renderers) {
+  const result = check(api, labelled, mode);
+  if (result.verdict === "wrong" && mode === "unknown" && isExcused(api, labelled, renderers)) result.verdict = "twin";
   return result;
 }
 

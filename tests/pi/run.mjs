@@ -1,19 +1,23 @@
 // Runs an implementation over the labelled prompts, for quick loops:
 //
 //   node tests/pi/run.mjs --impl pkg/index.js [--version 1.6.0] [--situation "footer tail"] [--slot "last file"]
-//                         [--group plain] [--id ID] [--known] [--fails 5] [--scale 1] [--show]
+//                         [--group plain] [--id ID] [--mode known] [--fails 5] [--scale 1] [--show]
 //                         [--what "cuts|text"]  (heed only what matches: shape, cwd, cuts.same, regions, same identity: text …)
+//                         [--impossible]       (show only answers that no version of Pi could have made true)
+//
+// Modes: "unknown" (no known parts, the default), "known" (all of them), "partly" (some).
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { loadCorpus } from "./corpus/load.mjs";
 import { judge } from "./judge.mjs";
 import { describe, Report } from "./report.mjs";
+import { isRightAboutTwin } from "./truth/alternative.mjs";
 
 const text = { type: "string" };
 const flag = { type: "boolean", default: false };
 const { values: options } = parseArgs({
-  options: { impl: text, version: text, situation: text, slot: text, group: text, id: text, what: text, known: flag, fails: { ...text, default: "5" }, scale: { ...text, default: "1" }, show: flag },
+  options: { impl: text, version: text, situation: text, slot: text, group: text, id: text, what: text, mode: { ...text, default: "unknown" }, impossible: flag, fails: { ...text, default: "5" }, scale: { ...text, default: "1" }, show: flag },
 });
 if (!options.impl) {
   console.error('Say which module to run: --impl pkg/index.js (build it with "make pkg"), or any module that exports parsePrompt and inheritedIdentity.');
@@ -28,14 +32,16 @@ const wanted = (labelled) =>
   (!options.group || labelled.group === options.group) &&
   (!options.id || labelled.id === options.id);
 
-const report = new Report(options.known ? "With all known parts" : "Without known parts");
+const report = new Report(`Known parts: ${{ unknown: "none", known: "all", partly: "some" }[options.mode]}`);
 const started = Date.now();
 for (const labelled of prompts()) {
   if (!wanted(labelled)) continue;
   if (options.show) console.log(`${labelled.id}\n${JSON.stringify(labelled.truth)}\n${labelled.prompt}\n`);
-  report.add(labelled, heed(judge(api, labelled, { known: options.known, renderers })));
+  report.add(labelled, heed(judge(api, labelled, options.mode, renderers)));
 }
-const worstFirst = [...report.failures].sort((a, b) => rank(b) - rank(a));
+const shown = options.impossible ? report.failures.filter(({ labelled }) => !isRightAboutTwin(api, labelled, renderers)) : report.failures;
+const worstFirst = [...shown].sort((a, b) => rank(b) - rank(a));
+if (options.impossible) console.log(`${shown.length} of ${report.failures.length} answers that are not right are impossible`);
 for (const failure of worstFirst.slice(0, Number(options.fails))) console.log(describe(failure));
 console.log(report.table(versions));
 console.log(`${((Date.now() - started) / 1000).toFixed(1)} s`);

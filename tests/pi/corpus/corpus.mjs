@@ -14,6 +14,10 @@ const draws = { plain: 100, pair: 300, adversarial: 300 };
 
 /** Every labelled prompt of one version. `scale` multiplies what is drawn at random; `forms` are the quoted renderers. */
 export function* corpusOf(renderer, forms, scale = 1) {
+  for (const labelled of groups(renderer, forms, scale)) yield { ...labelled, partlyKnown: someOf(labelled.known, labelled.id) };
+}
+
+function* groups(renderer, forms, scale) {
   yield* plain(renderer, scale);
   yield* situations(renderer, forms, scale);
   yield* pairs(renderer, forms, scale);
@@ -21,6 +25,12 @@ export function* corpusOf(renderer, forms, scale = 1) {
   yield* twins(renderer, forms);
   yield* rewritten(renderer);
   yield* families(renderer, forms);
+}
+
+/** Some of the known parts: prompts differ in which, so that together they leave out any. */
+function someOf(known, id) {
+  const random = new Random("partly", id);
+  return Object.fromEntries(Object.entries(known).filter(([, part]) => part !== undefined && random.chance(0.5)));
 }
 
 /** Sessions in which nothing is quoted: here a reader has no excuse. */
