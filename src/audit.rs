@@ -180,13 +180,10 @@ impl<'a> Audit<'a> {
     fn parent_paths(&self, findings: &mut Vec<Diagnostic>) {
         let Some(parent) = self.options.parent_cwd.as_deref() else { return };
         let child = &*self.options.child_cwd;
-        // A child inside its parent's directory rightly reads what lies there.
-        if is_within(child, parent) {
-            return;
-        }
         for (at, path) in self.context_files() {
             let directory = directory_of(path);
-            if is_within(directory, parent) && !is_within(child, directory) {
+            let is_childs = is_within(child, directory) || is_within(directory, child);
+            if is_within(directory, parent) && !is_childs {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignContextFile,
                     format!("the context file {path} is of the parent's directory, and in none above the child's"),
@@ -195,15 +192,22 @@ impl<'a> Audit<'a> {
                 ));
             }
         }
+        // A child inside its parent's directory may rightly be offered the skills that lie there.
+        if is_within(child, parent) {
+            return;
+        }
         for block in self.blocks.outermost().iter().filter(|block| block.kind == BlockKind::Catalogue) {
             let entries = markup::entries(self.text, self.marks[block.open].next, self.marks[block.close].start);
-            for entry in entries.iter().filter(|entry| is_within(&markup::unescape(entry.location), parent)) {
-                findings.push(Diagnostic::new(
-                    DiagnosticCode::ParentPath,
-                    format!("the skill `{}` is of the parent's directory", entry.name),
-                    "let the child's session write its own catalogue",
-                    vec![Span::new(entry.start, entry.end)],
-                ));
+            for entry in entries {
+                let location = markup::unescape(entry.location);
+                if is_within(&location, parent) && !is_within(&location, child) {
+                    findings.push(Diagnostic::new(
+                        DiagnosticCode::ParentPath,
+                        format!("the skill `{}` is of the parent's directory", markup::unescape(entry.name)),
+                        "let the child's session write its own catalogue",
+                        vec![Span::new(entry.start, entry.end)],
+                    ));
+                }
             }
         }
     }

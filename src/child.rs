@@ -50,7 +50,7 @@ codes! {
 /// The agent that the child runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
-    /// Its name. No quote, no angle bracket, no line break.
+    /// Its name. Not blank; no quote, no angle bracket, no line break.
     pub name: String,
     /// How its body goes in.
     pub mode: Mode,
@@ -186,8 +186,9 @@ pub fn build_child_prompt(request: &ChildRequest) -> Result<ChildPrompt, Error> 
 
 fn check(request: &ChildRequest) -> Result<(), Error> {
     let ChildRequest { agent, environment, parent, .. } = request;
-    if agent.name.contains(['"', '<', '>', '\n', '\r']) {
-        return Err(Error::invalid("agent.name", "a name without quotes, angle brackets and line breaks"));
+    if trim(&agent.name).is_empty() || agent.name.contains(['"', '<', '>', '\n', '\r']) {
+        let accepts = "a name that is not blank and has no quotes, angle brackets or line breaks";
+        return Err(Error::invalid("agent.name", accepts));
     }
     check_directory("environment.cwd", &environment.cwd)?;
     check_line("environment.platform", &environment.platform, "a platform without line breaks")?;

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::markup::{Markup, Tag, tag_name};
 use crate::regions::{DecoyReason, RegionKind};
-use crate::scan::{Mark, scan};
+use crate::scan::{Above, Mark, scan};
 use crate::scene::Scene;
 use crate::tail::{ContextBlock, Tail, lists_known_skills, unanchored_tail};
 use crate::text::{Span, trim_span};
@@ -378,37 +378,36 @@ impl Builder<'_> {
         ));
     }
 
-    /// A section that stands right among Pi's own, above the anchor, under a name that is none of them.
+    /// What stands right among Pi's own, above the anchor, and is none that is known: perhaps a new version of Pi.
     fn unfamiliar(&mut self, anchor: &Candidate) {
         let Scene { text, marks, .. } = self.scene;
-        if anchor.shape != Shape::Section {
-            return;
+        let mut seen = Vec::new();
+        if anchor.shape == Shape::Footer {
+            let above = text[..self.scene.marks[anchor.open].start].trim_end_matches(['\n', '\r']);
+            let line = Span::new(above.rfind('\n').map_or(0, |at| at + 1), above.len());
+            let adjacent = marks[anchor.open].blanks == 0 && marks[anchor.open].above == Above::Text;
+            if adjacent && line.of(text).starts_with("Current ") {
+                seen.push(line);
+            }
+        } else if self.scene.default_sections().is_some() {
+            // Only Pi's own sections stand between the default ones and the anchor.
+            let tail = [RegionKind::Addendum, RegionKind::ProjectContext, RegionKind::Skills, RegionKind::Cwd];
+            for piece in self.pieces.iter().filter(|piece| tail.contains(&piece.kind)) {
+                let at = marks.partition_point(|mark| mark.start < piece.span.start);
+                if let Some(close) = at.checked_sub(1).map(|above| &marks[above])
+                    && close.is(Markup::Close(Tag::Other))
+                    && marks.get(at).is_some_and(|mark| mark.follows(1))
+                {
+                    seen.push(Span::new(close.start, close.end));
+                }
+            }
         }
-        // Read upwards from the anchor or the first of Pi's layers above it: what else ends right there?
-        let first = self.pieces.iter().position(|piece| {
-            matches!(
-                piece.kind,
-                RegionKind::Addendum | RegionKind::ProjectContext | RegionKind::Skills | RegionKind::Cwd
-            )
-        });
-        let Some(first) = first else { return };
-        let top = self.pieces[first].span.start;
-        let at = marks.partition_point(|mark| mark.start < top);
-        let Some(close) = at.checked_sub(1) else { return };
-        let known_tag = |tag| matches!(tag, Tag::Docs | Tag::Addendum | Tag::ProjectContext | Tag::Tools | Tag::Rules);
-        if !marks.get(at).is_some_and(|mark| mark.follows(1)) {
-            return;
-        }
-        let Markup::Close(tag) = marks[close].markup else { return };
-        if self.scene.default_sections().is_some() && !known_tag(tag) {
+        for span in seen {
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::UnfamiliarMarkup,
-                format!(
-                    "a section `{}` stands among Pi's own and is none that is known",
-                    tag_name(marks[close].text(text))
-                ),
-                "look for a newer version of this library; the section was left in the identity",
-                vec![Span::new(marks[close].start, marks[close].end)],
+                format!("`{}` stands among Pi's own markup and is none that is known", span.of(text)),
+                "look for a newer version of this library; until then it was left in the identity",
+                vec![span],
             ));
         }
     }

@@ -307,12 +307,11 @@ fn content_below(text: &str, marks: &[Mark], at: usize) -> usize {
     skip_line_break(text, marks[at].next)
 }
 
-/// All that looks like Pi's markup and is none of the map's own.
+/// All that looks like Pi's markup and is none of the map's own. Where there is no tail nothing is known to be Pi's, and
+/// only what claims a directory is told.
 fn decoys(text: &str, layout: &Layout) -> Vec<Decoy> {
     let marks = &layout.marks;
-    let own: Vec<Span> =
-        layout.pieces.iter().filter(|piece| piece.kind != RegionKind::Extension).map(|piece| piece.span).collect();
-    let is_own = |start: usize| own.binary_search_by_key(&start, |span| span.start).is_ok();
+    let own = own_marks(layout);
     let anchor = layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
     let mut lines = LineCounter::new(text);
     let mut found = Vec::new();
@@ -321,51 +320,73 @@ fn decoys(text: &str, layout: &Layout) -> Vec<Decoy> {
     while at < marks.len() {
         let mark = &marks[at];
         let candidate = candidates.next_if(|candidate| candidate.open == at);
-        let imitation = imitation(text, layout, at);
-        let Some((imitates, last)) = imitation.filter(|_| !is_own(mark.start)) else {
+        let imitation = imitation(text, layout, at).filter(|imitation| {
+            own.binary_search(&mark.start).is_err() && (layout.tail.is_some() || imitation.kind == RegionKind::Cwd)
+        });
+        let Some(Imitation { kind, last, end }) = imitation else {
             at += 1;
             continue;
         };
-        let span = Span::new(mark.start, marks[last].end);
         let reason = candidate
             .and_then(|candidate| match candidate.standing {
                 Standing::Out(reason) => Some(reason),
                 Standing::Free | Standing::Weak(_) => None,
             })
             .unwrap_or_else(|| place(layout, at, anchor));
-        found.push(Decoy { imitates, span, line: lines.line(mark.start), reason });
+        found.push(Decoy { imitates: kind, span: Span::new(mark.start, end), line: lines.line(mark.start), reason });
         // A catalogue is one decoy, not one for each of its lines.
-        at = if imitates == RegionKind::Skills { last + 1 } else { at + 1 };
+        at = if kind == RegionKind::Skills { last + 1 } else { at + 1 };
     }
     found
 }
 
-/// What the mark `at` begins to imitate, and the mark that the imitation ends with.
-fn imitation(text: &str, layout: &Layout, at: usize) -> Option<(RegionKind, usize)> {
+/// Where the marks begin that are Pi's own: those that open its pieces, and the heading inside a catalogue's wrapper.
+fn own_marks(layout: &Layout) -> Vec<usize> {
+    let mut own = Vec::new();
+    for piece in layout.pieces.iter().filter(|piece| piece.kind != RegionKind::Extension) {
+        own.push(piece.span.start);
+        if let Detail::Catalogue(open, _) = piece.detail
+            && layout.marks[open].is(Markup::Open(Tag::Skills))
+        {
+            own.push(layout.marks[open].next);
+        }
+    }
+    own
+}
+
+/// What looks like a region: its kind, the last mark and the end of it.
+struct Imitation {
+    kind: RegionKind,
+    last: usize,
+    end: usize,
+}
+
+/// What the mark `at` begins to imitate.
+fn imitation(text: &str, layout: &Layout, at: usize) -> Option<Imitation> {
     let marks = &layout.marks;
-    let paired = layout.blocks.partner(at).filter(|close| *close > at);
-    let whole = paired.unwrap_or(at);
-    match marks[at].markup {
-        Markup::Footer => Some((RegionKind::Cwd, at)),
+    let paired = layout.blocks.partner(at);
+    let whole = paired.filter(|close| *close > at).unwrap_or(at);
+    let (kind, last) = match marks[at].markup {
+        Markup::Footer => (RegionKind::Cwd, at),
         Markup::Open(Tag::Cwd) => {
-            let close =
-                marks.get(at + 1).filter(|close| close.is(Markup::Close(Tag::Cwd)) && close.line == marks[at].line + 2);
-            close.map(|_| (RegionKind::Cwd, at + 1))
+            let close = marks.get(at + 1).filter(|close| close.is(Markup::Close(Tag::Cwd)))?;
+            (close.line == marks[at].line + 2).then_some((RegionKind::Cwd, at + 1))?
         }
         Markup::CatalogueHeading | Markup::Open(Tag::Skills) => {
-            let close = crate::blocks::catalogue_at(text, marks, at);
-            Some((RegionKind::Skills, close.unwrap_or(whole)))
+            (RegionKind::Skills, crate::blocks::catalogue_at(text, marks, at).unwrap_or(whole))
         }
-        Markup::Open(Tag::ProjectContext) | Markup::MarkdownContext => Some((RegionKind::ProjectContext, whole)),
-        Markup::Close(Tag::ProjectContext) if layout.blocks.partner(at).is_none() => {
-            Some((RegionKind::ProjectContext, at))
+        Markup::Open(Tag::ProjectContext) | Markup::MarkdownContext => (RegionKind::ProjectContext, whole),
+        Markup::Close(Tag::ProjectContext) if paired.is_none() => (RegionKind::ProjectContext, at),
+        Markup::Date => (RegionKind::Date, at),
+        Markup::Open(Tag::Tools) => (RegionKind::Tools, whole),
+        Markup::Open(Tag::Rules) => (RegionKind::Rules, whole),
+        Markup::AgentTag => {
+            let end = markup::header_at(text, marks[at].start).map_or(marks[at].end, |(end, _)| end);
+            return Some(Imitation { kind: RegionKind::Header, last: at, end });
         }
-        Markup::Date => Some((RegionKind::Date, at)),
-        Markup::Open(Tag::Tools) => Some((RegionKind::Tools, whole)),
-        Markup::Open(Tag::Rules) => Some((RegionKind::Rules, whole)),
-        Markup::AgentTag => Some((RegionKind::Header, at)),
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(Imitation { kind, last, end: marks[last].end })
 }
 
 /// Why a mark at such a place is no part of Pi's own structure.

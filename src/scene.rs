@@ -165,8 +165,13 @@ fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
     let is_rules = |at: usize| joint(at, Tag::Tools, Tag::Rules);
     let rules =
         balanced(text, &marks[..docs], "<tools>", is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
-    let next = [Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd];
-    let docs_close = (docs + 1..marks.len()).find(|at| next.iter().any(|tag| joint(*at, Tag::Docs, *tag)))? - 1;
+    // Whatever section comes next: a new version of Pi may have one more.
+    let ends_docs = |at: usize| {
+        marks[at].follows(1)
+            && matches!(marks[at].markup, Markup::Open(_))
+            && marks[at - 1].is(Markup::Close(Tag::Docs))
+    };
+    let docs_close = (docs + 1..marks.len()).find(|at| ends_docs(*at))? - 1;
     Some(DefaultSections { tools: 0, rules, docs, docs_close })
 }
 

@@ -159,17 +159,38 @@ export interface Region extends Span {
   readonly skills?: readonly SkillRegion[];
 }
 
+/**
+ * Why text that looks like Pi's markup is not. Stable under SemVer; more may come.
+ *
+ * - `inside-context-file`, `inside-section`, `inside-catalogue`: it stands in a file, a section, a description.
+ * - `inside-known-part`: it stands in text that the host knows the origin of.
+ * - `after-anchor`: it stands behind the anchor, in what extensions appended.
+ * - `above-tail`: it stands above the tail, in a custom or an appended prompt.
+ * - `other-directory`: it claims a directory that is not the parent's.
+ * - `embedded-prompt`: it belongs to a whole prompt that this one embeds or quotes.
+ * - `other-shape`: it belongs to the other renderer's shape.
+ * - `not-at-a-joint`: it lacks the empty lines that Pi puts around it.
+ */
+export type DecoyReason =
+  | "inside-context-file"
+  | "inside-section"
+  | "inside-catalogue"
+  | "inside-known-part"
+  | "after-anchor"
+  | "above-tail"
+  | "other-directory"
+  | "embedded-prompt"
+  | "other-shape"
+  | "not-at-a-joint";
+
 /** Text that looks like Pi's markup but is a quote. */
 export interface Decoy extends Span {
   /** What it looks like. */
   readonly imitates: RegionKind;
   /** The line that it begins on, numbered from 1. */
   readonly line: number;
-  /**
-   * Why it is not Pi's. Stable: `inside-context-file`, `inside-section`, `inside-catalogue`, `inside-known-part`,
-   * `after-anchor`, `above-tail`, `other-directory`, `embedded-prompt`, `other-shape`, `not-at-a-joint`. More may come.
-   */
-  readonly reason: string;
+  /** Why it is not Pi's. */
+  readonly reason: DecoyReason;
 }
 
 /** Options of {@link parsePrompt}. */
@@ -229,17 +250,28 @@ export interface InheritOptions {
   readonly known?: KnownParts;
 }
 
+/**
+ * Why a span was left out. Stable under SemVer; more may come.
+ *
+ * - `session-resolved`, `directory-resolved`, `turn-resolved`: it is true for the parent's session, directory or turn alone.
+ * - `already-present`: the child's prompt holds it already.
+ * - `asked`: the caller asked for it.
+ */
+export type ExcisionReason =
+  | "session-resolved"
+  | "directory-resolved"
+  | "turn-resolved"
+  | "already-present"
+  | "asked";
+
 /** A span that was left out of a text. */
 export interface Excision extends Span {
   /** What it is. */
   readonly kind: RegionKind;
   /** The section's name, the file's path or the skill's name, where it has one. */
   readonly name?: string;
-  /**
-   * Why it goes. Stable: `session-resolved`, `directory-resolved`, `turn-resolved`, `already-present`, `asked`.
-   * More may come.
-   */
-  readonly reason: string;
+  /** Why it goes. */
+  readonly reason: ExcisionReason;
 }
 
 /** What a child may adopt of its parent's prompt. */
@@ -349,7 +381,7 @@ export function renderProjectContext(
 export interface ChildRequest {
   /** The agent that the child runs. */
   readonly agent: {
-    /** Its name: no quotes, angle brackets or line breaks. */
+    /** Its name: not blank; no quotes, angle brackets or line breaks. */
     readonly name: string;
     /** How its body goes in. */
     readonly mode: Mode;
