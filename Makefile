@@ -101,9 +101,12 @@ clean: ## Remove all that is built; keeps .tools/ and node_modules/
 
 # --- What is built -----------------------------------------------------------------------------------------------
 
-# Paths of this machine would otherwise stand in the panic messages of the binary. Joined to the flags of .cargo/config.toml.
+# Paths of this machine would otherwise stand in the panic messages of the binary: the project's, the registry's, and
+# the standard library's where its sources are installed. Joined to the flags of .cargo/config.toml.
 CARGO_HOME ?= $(HOME)/.cargo
-REMAP = --config "target.$(WASM_TARGET).rustflags=[$$(printf '"--remap-path-prefix=%s/=",' "$(CURDIR)" "$(CARGO_HOME)"/registry/src/*)]"
+REMAP = --config "target.$(WASM_TARGET).rustflags=[$$(printf '"--remap-path-prefix=%s=%s",' \
+	$$(printf '%s/ . ' "$(CURDIR)" "$(CARGO_HOME)"/registry/src/*) \
+	"$$(rustc --print sysroot)/lib/rustlib/src/rust" "/rustc/$$(rustc -vV | sed -n 's/^commit-hash: //p')")]"
 BINDGEN := target/bindgen
 
 pkg/package.json: $(CARGO_FILES) $(call FILES_IN,src pkg-template) LICENSE Makefile .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json
