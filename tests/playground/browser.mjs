@@ -65,8 +65,12 @@ async function visit(browser, address, { hash = "", viewport = wide, ...context 
   };
 }
 
-/** Waits until the page has answered all that was put in. */
-export const settled = (page) => page.waitForSelector("#panes[aria-busy=false]");
+/** Waits until the page has answered all that was put in: first for the frame in which the last key is taken up. */
+export async function settled(page) {
+  await page.waitForSelector("#panes[aria-busy]");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
+  await page.waitForSelector("#panes[aria-busy=false]");
+}
 
 /** Replaces the text of an editor by pasting, as a reader does. */
 export async function paste(page, editor, text) {

@@ -110,6 +110,12 @@ test("a wrong entry is said at its field, and the last good result stays", async
 test("the two sides point at each other, by mouse and by cursor, and the outline follows", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
+  const child = await resultOf(page);
+  await page.locator("[data-output=child] .cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("x");
+  assert.equal(await resultOf(page), child, "what was made can be read and selected, not written");
+
   await page.hover('[data-output=child] .cm-line:has-text("The manual is in")');
   await page.waitForSelector("#parent-editor .cm-lit");
   assert.match((await page.locator("#parent-editor .cm-lit").allTextContents()).join("\n"), /The manual is in/);

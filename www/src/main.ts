@@ -61,8 +61,9 @@ function start(store: Store): void {
   bindToolbar(store, parent);
 
   const show = (analysis: Analysis) => {
-    // An answer about an older text would paint wrong places; the next one is on its way.
-    if (analysis.question.parent !== store.question.parent) return;
+    // An answer about an older text would paint wrong places, or undo what was typed since; the next one is on its way.
+    const { parent: text, auditChild } = store.question;
+    if (analysis.question.parent !== text || analysis.question.auditChild !== auditChild) return;
     const merged = merge(analysis, shown);
     shown = merged.shown;
     const failures = showFailures(merged.failures);

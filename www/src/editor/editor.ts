@@ -5,6 +5,7 @@ import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers }
 import css from "./editor.css?inline";
 import { painting } from "./painting.ts";
 import { specialCharacters } from "./special-characters.ts";
+import { typingOver } from "./typing-over.ts";
 
 export interface EditorOptions {
   readonly label: string;
@@ -50,6 +51,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
         drawSelection(),
         search({ top: true }),
         highlightSelectionMatches({ minSelectionLength: 3 }),
+        typingOver(),
         options.readOnly ? [] : [history(), keymap.of(historyKeymap)],
         keymap.of([...searchKeymap, ...defaultKeymap]),
         EditorView.updateListener.of((update) => {
