@@ -263,6 +263,7 @@ test("audit: a pasted child's prompt with findings in its text, and what came fr
 test("strategies side by side, with tokens counted only when asked", async () => {
   const { page, asked, end } = await site.visit();
   const tokenizer = () => [...asked].some((url) => url.includes("tokenizer"));
+  await pasteParent(page, inSections({ ...parts, preamble: "A model's own marks, <|endoftext|>, are text here." }));
   await page.click("#comparison summary");
   await page.waitForSelector("#comparison-sheet tbody tr");
   const names = await page.locator("#comparison-sheet tbody th").allTextContents();

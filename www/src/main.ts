@@ -84,13 +84,12 @@ function start(store: Store): void {
   };
 
   let drafting = 0;
-  store.listen((question, before) => {
+  store.listen((question) => {
     ask();
     // The link in the address bar no longer says what is on the page.
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
     clearTimeout(drafting);
     drafting = window.setTimeout(() => void keepDraft(question), draftDelay);
-    if (question.job !== before.job) document.documentElement.dataset.job = question.job;
   });
   comparing.addEventListener("toggle", ask);
   addEventListener("hashchange", () => void openLink(store));

@@ -10,9 +10,12 @@ export async function readContextFile(file: File, directory: string): Promise<Co
   return { path: `${directory.replace(/\/+$/, "")}/${file.name}`, content: new TextDecoder().decode(await file.arrayBuffer()) };
 }
 
-/** The files that Pi looks for, in the order in which they are offered. */
-export const suggestedFileName = (directory: string, index: number): string =>
-  `${directory.replace(/\/+$/, "")}/${["AGENTS.md", "CLAUDE.md"][index] ?? `docs/AGENTS-${index + 1}.md`}`;
+/** Where Pi looks for context files: one in the directory, then one in each directory above. */
+export function suggestedPath(directory: string, index: number): string {
+  const separator = directory.includes("\\") ? "\\" : "/";
+  const names = directory.split(separator).filter((name, at) => name !== "" || at === 0);
+  return [...names.slice(0, Math.max(1, names.length - index)), "AGENTS.md"].join(separator);
+}
 
 /** Half of a surrogate pair on its own has no UTF-8 form: files and the clipboard hold a replacement character instead. */
 export const hasLoneSurrogates = (text: string): boolean => !text.isWellFormed();

@@ -1,31 +1,37 @@
-type Done = (counts: readonly number[]) => void;
+interface Request {
+  readonly texts: readonly string[];
+  readonly done: (counts: readonly number[]) => void;
+  /** The tokenizer could not be loaded; the next request tries again. */
+  readonly failed: () => void;
+}
 
 /** Counts tokens in a worker that is started, and its tables loaded, only when first asked. Of requests made meanwhile the last counts. */
 export class TokenCounter {
   static readonly tokenizer = "o200k_base";
+  static readonly unavailable = "The tokenizer could not be loaded: it needs the network once.";
   #worker: Worker | undefined;
-  #current: Done | undefined;
-  #next: { texts: readonly string[]; done: Done } | undefined;
+  #current: Request | undefined;
+  #next: Request | undefined;
 
   get started(): boolean {
     return this.#worker !== undefined;
   }
 
-  count(texts: readonly string[], done: Done): void {
-    this.#next = { texts, done };
+  count(request: Request): void {
+    this.#next = request;
     if (!this.#worker) {
       this.#worker = new Worker(new URL("./tokenizer.ts", import.meta.url), { type: "module" });
       this.#worker.addEventListener("message", (event: MessageEvent<readonly number[]>) => {
         const finished = this.#current;
         this.#current = undefined;
-        if (!this.#next) finished?.(event.data);
+        if (!this.#next) finished?.done(event.data);
         this.#start();
       });
       this.#worker.addEventListener("error", () => {
-        // Offline and never loaded: the next request tries again.
+        const refused = this.#next ?? this.#current;
         this.#worker?.terminate();
-        this.#worker = undefined;
-        this.#current = undefined;
+        this.#worker = this.#current = this.#next = undefined;
+        refused?.failed();
       });
     }
     this.#start();
@@ -33,9 +39,8 @@ export class TokenCounter {
 
   #start(): void {
     if (!this.#worker || this.#current || !this.#next) return;
-    const { texts, done } = this.#next;
+    this.#current = this.#next;
     this.#next = undefined;
-    this.#current = done;
-    this.#worker.postMessage(texts);
+    this.#worker.postMessage(this.#current.texts);
   }
 }

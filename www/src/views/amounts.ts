@@ -2,7 +2,7 @@ import type { Shown } from "../analysis/shown.ts";
 import { textAt, total } from "../analysis/spans.ts";
 import { TokenCounter } from "../tokens/counter.ts";
 import { count } from "../words.ts";
-import { button, make } from "./dom.ts";
+import { button, make, say } from "./dom.ts";
 import type { Amount, Picture } from "./picture.ts";
 
 /** The bar: what is inherited, rebuilt and dropped, in characters and, when asked for, in tokens. */
@@ -53,12 +53,20 @@ export class Amounts {
     this.#ask.disabled = true;
     this.#ask.textContent = "Counting…";
     const figures = this.#figures;
-    this.#counter.count(this.#texts(), (counts) => {
-      this.#ask.hidden = true;
-      this.#root.querySelector(".unit")!.textContent = `characters (${TokenCounter.tokenizer} tokens)`;
-      figures.forEach((figure, index) => {
-        figure.textContent = ` (${count(counts[index] ?? 0)})`;
-      });
+    this.#counter.count({
+      texts: this.#texts(),
+      done: (counts) => {
+        this.#ask.hidden = true;
+        this.#root.querySelector(".unit")!.textContent = `characters (${TokenCounter.tokenizer} tokens)`;
+        figures.forEach((figure, index) => {
+          figure.textContent = ` (${count(counts[index] ?? 0)})`;
+        });
+      },
+      failed: () => {
+        this.#ask.hidden = this.#ask.disabled = false;
+        this.#ask.textContent = "Count tokens";
+        say(TokenCounter.unavailable);
+      },
     });
   }
 }

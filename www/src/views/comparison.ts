@@ -3,7 +3,7 @@ import type { Shown } from "../analysis/shown.ts";
 import { total } from "../analysis/spans.ts";
 import { TokenCounter } from "../tokens/counter.ts";
 import { count } from "../words.ts";
-import { button, make } from "./dom.ts";
+import { button, make, say } from "./dom.ts";
 
 /** Every way to make the child, side by side. */
 export class Comparison {
@@ -44,8 +44,14 @@ export class Comparison {
       ...(this.#withTokens ? [] : [button("Count tokens", () => this.#count(shown), { class: "small" })]),
     );
     if (!this.#withTokens) return;
-    this.#counter.count(rows.map(({ child }) => child?.text ?? ""), (counts) => {
-      tokenCells.forEach((cell, index) => (cell.textContent = count(counts[index] ?? 0)));
+    this.#counter.count({
+      texts: rows.map(({ child }) => child?.text ?? ""),
+      done: (counts) => tokenCells.forEach((cell, index) => (cell.textContent = count(counts[index] ?? 0))),
+      failed: () => {
+        this.#withTokens = false;
+        this.show(shown);
+        say(TokenCounter.unavailable);
+      },
     });
   }
 

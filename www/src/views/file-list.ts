@@ -1,6 +1,6 @@
 import type { ContextFile } from "prompt-inheritance";
 import type { Store } from "../question.ts";
-import { suggestedFileName, readContextFile } from "../share/files.ts";
+import { readContextFile, suggestedPath } from "../share/files.ts";
 import { button, make } from "./dom.ts";
 
 type FilesField = "files" | "knownFiles";
@@ -40,7 +40,7 @@ export class FileList {
       make(
         "div",
         { class: "row file-actions" },
-        button("Add a file", () => this.#append([{ path: suggestedFileName(this.#directory(), this.#files.length), content: "" }]), { class: "small" }),
+        button("Add a file", () => this.#append([{ path: suggestedPath(this.#directory(), this.#files.length), content: "" }]), { class: "small" }),
         button("From disk…", () => pick.click(), { class: "small" }),
         make("span", { class: "hint" }, "or drop files here"),
         pick,
