@@ -8,12 +8,13 @@ use crate::Shape;
 use crate::blocks::BlockKind;
 use crate::known::Located;
 use crate::markup::{self, Markup, Tag, footer_directory, is_absolute, same_directory};
+use crate::order::outermost;
 use crate::regions::DecoyReason;
 use crate::scan::{Above, Mark};
 use crate::scene::Scene;
 use crate::tail::{Tail, agreement, markdown_block, tail_of};
 use crate::text::{Span, skip_line_break, skip_line_breaks};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// A claim of a working directory.
 #[derive(Clone, Copy, Debug)]
@@ -234,7 +235,7 @@ pub(crate) fn named_sections(
     from: usize,
     wanted: impl Fn(Tag) -> bool,
 ) -> Vec<(usize, usize)> {
-    let mut open: HashMap<&str, Vec<usize>> = HashMap::new();
+    let mut open: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     let mut sections = Vec::new();
     for (at, mark) in marks.iter().enumerate().skip(from) {
         match mark.markup {
@@ -248,16 +249,7 @@ pub(crate) fn named_sections(
             _ => {}
         }
     }
-    sections.sort_unstable();
-    let mut end = None;
-    sections.retain(|(open, close)| {
-        let outer = end.is_none_or(|end| *open > end);
-        if outer {
-            end = Some(*close);
-        }
-        outer
-    });
-    sections
+    outermost(sections, |span| *span)
 }
 
 /// How much of Pi's own structure stands directly above: what known parts say first, then a context block, a

@@ -10,6 +10,7 @@ use crate::known::{KnownParts, Located, locate};
 use crate::markup::{
     self, Markup, Tag, directory_of, footer_directory, header_at, is_absolute, is_within, same_directory,
 };
+use crate::order::by_place;
 use crate::scan::{Mark, scan};
 use crate::text::Span;
 
@@ -54,7 +55,7 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     audit.directories(&headers, &mut findings);
     audit.inherited_headers(&headers, &mut findings);
     audit.parent_paths(&mut findings);
-    findings.sort_by_key(|finding| finding.spans.first().map_or(0, |span| span.start));
+    by_place(&mut findings, |finding| finding.spans.first().map_or(0, |span| span.start));
     Ok(findings)
 }
 
@@ -92,10 +93,10 @@ impl<'a> Audit<'a> {
         contexts.extend(
             self.claims().filter(|(at, mark)| self.opens_markdown_context(*at, mark)).map(|(at, _)| self.span(at, at)),
         );
-        contexts.sort_unstable();
+        by_place(&mut contexts, |span| span.start);
         let mut tools = of_kind(|kind| kind == BlockKind::Tools);
         tools.extend(self.claims().filter(|(_, mark)| mark.is(Markup::ToolList)).map(|(at, _)| self.span(at, at)));
-        tools.sort_unstable();
+        by_place(&mut tools, |span| span.start);
         for (code, what, spans) in [
             (DiagnosticCode::SecondCatalogue, "skills catalogues", of_kind(|kind| kind == BlockKind::Catalogue)),
             (DiagnosticCode::SecondProjectContext, "context blocks", contexts),

@@ -6,6 +6,7 @@
 //! Linear: each mark is pushed once and popped once.
 
 use crate::markup::{ContextForm, Markup, Tag};
+use crate::order::outermost;
 use crate::scan::{Above, Mark};
 
 /// What a block is.
@@ -74,6 +75,7 @@ impl Blocks {
 
 /// Pairs the marks of `text`. No block reaches over the offset `boundary`, where a known custom prompt ends.
 pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
+    // In the order in which they are closed.
     let mut found: Vec<Block> = Vec::new();
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
     let mut open_count = [0_usize; KINDS.len()];
@@ -110,13 +112,14 @@ pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
                 && tail_below(marks, at)
             {
                 // A file quoted a closing with its surroundings: this later one, above a tail, is the block's own.
-                found[last].close = at;
-                found[last].doubtful = true;
+                let open = found[last].open;
+                last_of_kind[slot(kind)] = Some(found.len());
+                found.push(Block { kind, open, close: at, doubtful: true });
             }
         }
         at += 1;
     }
-    let mut outermost = outermost(&found);
+    let mut outermost = outermost(found.clone(), |block| (block.open, block.close));
     extend_over_unclosed(marks, &stack, &mut outermost);
     let mut partner: Vec<usize> = (0..marks.len()).collect();
     for block in found.iter().chain(&outermost) {
@@ -124,20 +127,6 @@ pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
         partner[block.close] = block.open;
     }
     Blocks { outermost, partner }
-}
-
-fn outermost(found: &[Block]) -> Vec<Block> {
-    let mut sorted = found.to_vec();
-    sorted.sort_unstable_by_key(|block| block.open);
-    let mut end = None;
-    sorted.retain(|block| {
-        let outer = end.is_none_or(|end| block.open > end);
-        if outer {
-            end = Some(block.close);
-        }
-        outer
-    });
-    sorted
 }
 
 /// A file that quotes the opening of a context block and not its closing takes the real closing away from the real

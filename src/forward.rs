@@ -8,6 +8,7 @@ use crate::cut::{Excision, ExcisionReason};
 use crate::layout::{Layout, read};
 use crate::markup::{Markup, SKILLS_SLICE, Tag};
 use crate::matching::longest_lines;
+use crate::order::by_place;
 use crate::regions::RegionKind;
 use crate::text::{Span, before_line_break, skip_line_break, trim};
 
@@ -49,7 +50,7 @@ pub fn strip_forwarded(child_prompt: &str, parent_prompt: &str) -> Stripped {
     search.directory_claim(&layout);
     search.skills_slice(&layout);
     search.catalogue(&layout);
-    search.found.sort_unstable_by_key(|(segment, ..)| segment.start);
+    by_place(&mut search.found, |(segment, ..)| segment.start);
     let mut stripped = Stripped::default();
     let mut at = 0;
     for (segment, kind, place) in search.found {

@@ -2,6 +2,7 @@
 
 use crate::cut::{InheritOptions, inherited_identity};
 use crate::error::Error;
+use crate::order::by_place;
 use crate::text::Span;
 
 /// A stretch that a child's prompt shares with its parent's.
@@ -50,7 +51,7 @@ pub fn find_inherited(
             }
         }
     }
-    found.sort_unstable_by_key(|(span, _)| span.start);
+    by_place(&mut found, |(span, _)| span.start);
     Ok(found.into_iter().flat_map(|(span, parts)| split(span.start, parts)).collect())
 }
 

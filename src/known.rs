@@ -7,6 +7,7 @@
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::markup::{self, ContextForm};
 use crate::matching::occurrences;
+use crate::order::by_place;
 use crate::scan::{Above, Mark};
 use crate::text::Span;
 use crate::{ContextFile, Skill};
@@ -113,7 +114,9 @@ struct Cover(Vec<Span>);
 impl Cover {
     fn add(&mut self, spans: impl IntoIterator<Item = Span>) {
         self.0.extend(spans.into_iter().filter(|span| !span.is_empty()));
-        self.0.sort_unstable_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+        // The longer one first where two begin alike.
+        by_place(&mut self.0, |span| usize::MAX - span.end);
+        by_place(&mut self.0, |span| span.start);
         let mut end = 0;
         self.0.retain(|span| {
             let new = span.end > end;
@@ -321,7 +324,7 @@ impl Search<'_> {
 
     fn finish(mut self) -> Located {
         self.found.covered.add(self.covered.0.iter().map(|span| self.text.original(*span)));
-        self.found.blocks.sort_unstable_by_key(|block| block.span.start);
+        by_place(&mut self.found.blocks, |block| block.span.start);
         self.found
     }
 }

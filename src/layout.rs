@@ -9,6 +9,7 @@ use crate::blocks::{BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::markup::{Markup, Tag, tag_name};
+use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
 use crate::scene::Scene;
@@ -256,7 +257,7 @@ impl Builder<'_> {
             sections.retain(|(other, _)| other.end <= span.start || other.start >= span.end);
             sections.push((*span, Span::new(span.start + 1, span.start + 1 + name.len())));
         }
-        sections.sort_unstable();
+        by_place(&mut sections, |(span, _)| span.start);
         for (span, name) in sections {
             self.text(RegionKind::Extension, start, span.start);
             self.pieces.push(Piece { kind: RegionKind::Extension, span, name: Some(name), detail: Detail::Text });

@@ -21,6 +21,7 @@ mod known;
 mod layout;
 mod markup;
 mod matching;
+mod order;
 mod portable;
 mod prefix;
 mod regions;

@@ -83,7 +83,9 @@ pub fn read_prompt_inheritance(setting: &Setting) -> (PromptInheritance, Vec<Dia
                     value.as_ref().and_then(|value| Strategy::ALL.iter().find(|known| known.as_str() == value));
                 let Some(strategy) = strategy else {
                     diagnostics.push(ignored(
-                        format!("promptInheritance[{provider:?}] is neither \"full\" nor \"portable\" and was ignored"),
+                        format!(
+                            "promptInheritance[\"{provider}\"] is neither \"full\" nor \"portable\" and was ignored"
+                        ),
                         "give \"full\" or \"portable\"",
                     ));
                     continue;

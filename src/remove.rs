@@ -67,7 +67,6 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     }
     missing.extend(unseen("a context file", &options.files, &seen_files));
     missing.extend(unseen("a skill", &options.skills, &seen_skills));
-    removed.sort_unstable_by_key(|excision| excision.span.start);
     let mut text = String::with_capacity(prompt.len());
     let mut at = 0;
     for excision in &mut removed {

@@ -92,7 +92,9 @@ fn one_of<T: Copy>(value: JsValue, field: &str, all: &[(&str, T)]) -> Read<T> {
     let accepts = || all.iter().map(|(word, _)| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
     let given = String::from(as_string(value, field)?);
     let found = all.iter().find(|(word, _)| *word == given);
-    found.map(|(_, value)| *value).ok_or_else(|| Error::invalid(field, &format!("one of {}; got {given:?}", accepts())))
+    found
+        .map(|(_, value)| *value)
+        .ok_or_else(|| Error::invalid(field, &format!("one of {}; got \"{given}\"", accepts())))
 }
 
 /// A prompt, or another text that a function takes by position.
@@ -313,7 +315,7 @@ pub(super) fn prompt_inheritance(value: &JsValue) -> Read<Vec<(String, Strategy)
     entries(value, "promptInheritance")?
         .into_iter()
         .map(|(provider, value)| {
-            let field = format!("promptInheritance[{provider:?}]");
+            let field = format!("promptInheritance[\"{provider}\"]");
             Ok((provider, one_of(value, &field, &STRATEGIES)?))
         })
         .collect()

@@ -1,26 +1,34 @@
-// Each program of the package's README that states its output: in Node and in Deno, it prints just that.
+// Each program of the READMEs and the guide that states its output: in Node and in Deno, it prints just that.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { consumer, execute, path, tool } from "./consumer.mjs";
 
-test("the programs of the README print what it says", async (t) => {
-  const readme = await readFile(path("../../pkg-template/README.md"), "utf8");
-  const programs = [...readme.matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)];
-  assert.ok(programs.length >= 3);
+const pages = { "README.md": 1, "pkg-template/README.md": 3, "pkg-template/GUIDE.md": 5 };
+
+for (const [page, least] of Object.entries(pages)) {
+  test(`the programs of ${page} print what it says`, async (t) => {
+    const programs = [...(await readFile(path(`../../${page}`), "utf8")).matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)];
+    assert.ok(programs.length >= least, `${programs.length} programs that state their output`);
+    await run(t, programs);
+  });
+}
+
+async function run(t, programs) {
   const folder = await consumer(t);
   const inDeno = [tool("deno/bin.cjs"), "run", "--no-prompt", "--quiet", "--allow-read=node_modules"];
   for (const [index, [, program, output]] of programs.entries()) {
     const file = `readme-${index}.js`;
     // npm: is Deno's way to name a package; here the package is the tarball, which both find by its bare name.
     await writeFile(join(folder, file), program.replace("npm:", ""));
-    const onlyDeno = program.includes("npm:");
-    for (const [runtime, args] of [["Deno", [...inDeno, file]], ...(onlyDeno ? [] : [["Node", [file]]])]) {
+    // Deno's has no permission but to read the package; what names npm: is Deno's, what names node: is Node's.
+    const runtimes = [["Deno", [...inDeno, file], "node:"], ["Node", [file], "npm:"]];
+    for (const [runtime, args] of runtimes.filter(([, , foreign]) => !program.includes(foreign))) {
       await t.test(`program ${index + 1} in ${runtime}`, async () => {
         const { stdout } = await execute(process.execPath, args, { cwd: folder });
         assert.equal(stdout, output);
       });
     }
   }
-});
+}
