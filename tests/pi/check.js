@@ -126,7 +126,7 @@ function withoutAddendum(regions) {
   for (const region of regions) {
     if (region.kind !== "addendum") merged.push(region);
     else if (merged.length > 0) merged.push({ ...merged.pop(), end: region.end });
-    else merged.push({ kind: "preamble", start: region.start, end: region.end });
+    else merged.push({ ...region, kind: "preamble" });
   }
   return merged;
 }

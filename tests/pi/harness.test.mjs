@@ -43,6 +43,17 @@ test("ids are unique", () => {
   assert.equal(new Set(corpus.map(({ id }) => id)).size, corpus.length);
 });
 
+test("prompts of equal bytes and unequal truth are known to be twins", () => {
+  const seen = new Map();
+  for (const { id, group, prompt, parentCwd, truth } of corpus) {
+    const key = JSON.stringify([parentCwd, prompt]);
+    const told = JSON.stringify(truth);
+    const other = seen.get(key);
+    if (other && other.told !== told) assert.deepEqual([group, other.group], ["twin", "twin"], `${id} and ${other.id}`);
+    seen.set(key, { id, group, told });
+  }
+});
+
 const layers = { preamble: "identity", docs: "identity", addendum: "identity", agent: "identity", projectContext: "directory", extension: "turn" };
 
 /** An implementation that knows the truth about `labelled`, and tells it with `change` applied. */

@@ -35,18 +35,19 @@ const misled = [];
 before(async () => {
   if (!existsSync(packageUrl)) throw new Error("There is no built package: run `make pkg` first.");
   const api = await import(packageUrl.href);
-  const { prompts, renderers } = await loadCorpus({ scale });
+  const { promptsOf, renderers } = await loadCorpus({ scale });
   await mkdir(labelledFolder, { recursive: true });
-  const judged = new Map(versions.map((version) => [version, []]));
-  for (const labelled of prompts()) {
-    const results = Object.fromEntries(modes.map((mode) => [mode, judge(api, labelled, mode, renderers)]));
-    for (const mode of modes) reports[mode].add(labelled, results[mode]);
-    if (!unfair.includes(labelled.group)) reports.fair.add(labelled, results.unknown);
-    if (results.unknown.verdict === "right" && results.partly.verdict !== "right") misled.push({ labelled, result: results.partly });
-    const verdicts = Object.fromEntries(modes.map((mode) => [mode, results[mode].verdict]));
-    judged.get(labelled.version).push(JSON.stringify({ ...labelled, verdicts }));
+  for (const version of versions) {
+    const judged = [];
+    for (const labelled of promptsOf(version)) {
+      const results = Object.fromEntries(modes.map((mode) => [mode, judge(api, labelled, mode, renderers)]));
+      for (const mode of modes) reports[mode].add(labelled, results[mode]);
+      if (!unfair.includes(labelled.group)) reports.fair.add(labelled, results.unknown);
+      if (results.unknown.verdict === "right" && results.partly.verdict !== "right") misled.push({ labelled, result: results.partly });
+      judged.push(JSON.stringify({ ...labelled, verdicts: Object.fromEntries(modes.map((mode) => [mode, results[mode].verdict])) }));
+    }
+    await writeFile(new URL(`${version}.json`, labelledFolder), `[${judged.join(",\n")}]\n`);
   }
-  for (const [version, lines] of judged) await writeFile(new URL(`${version}.json`, labelledFolder), `[${lines.join(",\n")}]\n`);
   const line = (report) => `${report.title}: ${report.summary()}`;
   console.log([reports.unknown.table(versions), line(reports.fair), reports.known.table(versions), line(reports.partly)].join("\n\n"));
 });
@@ -83,7 +84,8 @@ test("a part that is told never makes a reading worse", () => {
 test("Deno gives every prompt the same verdict", async () => {
   const deno = fileURLToPath(new URL("node_modules/.bin/deno", root));
   const script = fileURLToPath(new URL("runtimes/deno.mjs", import.meta.url));
-  const { stdout } = await promisify(execFile)(deno, ["run", "--quiet", "--no-config", "--allow-read", script, packageUrl.href, labelledFolder.href, ...versions], { maxBuffer: 1 << 28 });
+  const args = ["run", "--quiet", "--no-config", "--allow-read", script, packageUrl.href, labelledFolder.href, ...versions];
+  const { stdout } = await promisify(execFile)(deno, args, { maxBuffer: 1 << 28 });
   assertSame(JSON.parse(stdout));
 });
 

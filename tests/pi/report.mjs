@@ -11,7 +11,7 @@ export class Report {
   }
 
   add(labelled, result) {
-    const row = labelled.group === "situation" || labelled.group === "plain" ? labelled.quotes[0] : labelled.group;
+    const row = rowOf(labelled);
     for (const key of [row, `in: ${labelled.slots.length === 1 ? labelled.slots[0] : "several slots"}`]) {
       if (key.startsWith("in:") && labelled.group !== "situation") continue;
       for (const column of [labelled.version, "all"]) this.cell(key, column)[result.verdict]++;
@@ -58,6 +58,12 @@ export class Report {
   }
 }
 
+/** Quotes and plain sessions by themselves, what is made on purpose by kind, what is drawn at random as one. */
+function rowOf({ group, quotes }) {
+  if (group === "situation" || group === "plain") return quotes[0];
+  return group === "pair" || group === "adversarial" ? group : `${group}: ${quotes[0]}`;
+}
+
 const count = () => ({ right: 0, said: 0, twin: 0, wrong: 0 });
 
 /** All right: the number alone. Else right/said so/twins/silently wrong. */
@@ -70,7 +76,9 @@ function word(cell) {
 /** One failure, with the text around what differs. */
 export function describe({ labelled, result }) {
   const { prompt } = labelled;
-  const lines = [`${result.verdict === "said" ? "NOT RIGHT, SAID SO" : result.verdict.toUpperCase()}  ${labelled.id}  [${labelled.slots.join(" + ")}: ${labelled.quotes.join(" + ")}]  diagnostics: ${result.codes.join(", ") || "none"}`];
+  const verdict = result.verdict === "said" ? "NOT RIGHT, SAID SO" : result.verdict.toUpperCase();
+  const quoting = `${labelled.slots.join(" + ")}: ${labelled.quotes.join(" + ")}`;
+  const lines = [`${verdict}  ${labelled.id}  [${quoting}]  diagnostics: ${result.codes.join(", ") || "none"}`];
   for (const { what, expected, got } of result.problems.slice(0, 4)) lines.push(`  ${what}`, ...difference(prompt, expected, got));
   if (result.problems.length > 4) lines.push(`  … and ${result.problems.length - 4} more`);
   return lines.join("\n");
@@ -86,7 +94,8 @@ function difference(prompt, expected, got) {
     let at = 0;
     while (at < expected.length && expected[at] === got[at]) at++;
     const from = Math.max(0, at - 40);
-    return [`    first difference at ${at}`, `    expected ${JSON.stringify(expected.slice(from, at + 60))}`, `    got      ${JSON.stringify(got.slice(from, at + 60))}`];
+    const around = (text) => JSON.stringify(text.slice(from, at + 60));
+    return [`    first difference at ${at}`, `    expected ${around(expected)}`, `    got      ${around(got)}`];
   }
   return [`    expected ${show(prompt, expected)}`, `    got      ${show(prompt, got)}`];
 }
@@ -94,7 +103,10 @@ function difference(prompt, expected, got) {
 function show(prompt, value) {
   if (value === undefined || value === null) return "nothing";
   const text = JSON.stringify(value);
-  if (typeof value.offset === "number") return `${text}: ${JSON.stringify(prompt.slice(Math.max(0, value.offset - 50), value.offset))} ✂ ${JSON.stringify(prompt.slice(value.offset, value.offset + 50))}`;
+  if (typeof value.offset === "number") {
+    const around = [prompt.slice(Math.max(0, value.offset - 50), value.offset), prompt.slice(value.offset, value.offset + 50)];
+    return `${text}: ${around.map((side) => JSON.stringify(side)).join(" ✂ ")}`;
+  }
   if (typeof value.start === "number") {
     const slice = prompt.slice(value.start, value.end);
     return `${text}: ${JSON.stringify(slice.length > 120 ? `${slice.slice(0, 60)} … ${slice.slice(-60)}` : slice)}`;

@@ -17,14 +17,27 @@ import { isRightAboutTwin } from "./truth/alternative.mjs";
 const text = { type: "string" };
 const flag = { type: "boolean", default: false };
 const { values: options } = parseArgs({
-  options: { impl: text, version: text, situation: text, slot: text, group: text, id: text, what: text, mode: { ...text, default: "unknown" }, impossible: flag, fails: { ...text, default: "5" }, scale: { ...text, default: "1" }, show: flag },
+  options: {
+    impl: text,
+    version: text,
+    situation: text,
+    slot: text,
+    group: text,
+    id: text,
+    what: text,
+    mode: { ...text, default: "unknown" },
+    fails: { ...text, default: "5" },
+    scale: { ...text, default: "1" },
+    impossible: flag,
+    show: flag,
+  },
 });
 if (!options.impl) {
   console.error('Say which module to run: --impl pkg/index.js (build it with "make pkg"), or any module that exports parsePrompt and inheritedIdentity.');
   process.exit(2);
 }
 const api = await import(pathToFileURL(resolve(options.impl)).href);
-const { versions, renderers, prompts } = await loadCorpus({ version: options.version, scale: Number(options.scale) });
+const corpus = await loadCorpus({ version: options.version, scale: Number(options.scale) });
 
 const wanted = (labelled) =>
   (!options.situation || labelled.quotes.includes(options.situation)) &&
@@ -34,7 +47,8 @@ const wanted = (labelled) =>
 
 const report = new Report(`Known parts: ${{ unknown: "none", known: "all", partly: "some" }[options.mode]}`);
 const started = Date.now();
-for (const labelled of prompts()) {
+const { versions, renderers } = corpus;
+for (const labelled of corpus.prompts()) {
   if (!wanted(labelled)) continue;
   if (options.show) console.log(`${labelled.id}\n${JSON.stringify(labelled.truth)}\n${labelled.prompt}\n`);
   report.add(labelled, heed(judge(api, labelled, options.mode, renderers)));

@@ -6,9 +6,11 @@ import { Random } from "./random.mjs";
 import { drawSession } from "./sessions.mjs";
 
 const each = 12;
+const leadIn = "Project-specific instructions and guidelines:";
+const ownFile = `<project_instructions path="/own/AGENTS.md">\nThe child's own.\n</project_instructions>`;
 const block = {
-  footer: '<project_context>\n\nProject-specific instructions and guidelines:\n\n<project_instructions path="/own/AGENTS.md">\nThe child\'s own.\n</project_instructions>\n\n</project_context>',
-  section: '<project_context>\nProject-specific instructions and guidelines:\n\n<project_instructions path="/own/AGENTS.md">\nThe child\'s own.\n</project_instructions>\n</project_context>',
+  footer: `<project_context>\n\n${leadIn}\n\n${ownFile}\n\n</project_context>`,
+  section: `<project_context>\n${leadIn}\n\n${ownFile}\n</project_context>`,
 };
 const bodies = ["Find the bug. Report the line.", "<agent_instructions>\n# Scout\n\nLook around.\n</agent_instructions>"];
 

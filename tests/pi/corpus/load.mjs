@@ -8,15 +8,16 @@ const quoted = { markdown: "0.73.1", footer: "0.85.1", section: "1.6.0" };
 
 export async function loadCorpus({ version, scale = 1 } = {}) {
   const versions = version ? version.split(",") : allVersions;
-  const renderers = await loadRenderers([...new Set([...versions, ...Object.values(quoted)])]);
+  // All of them, whatever is asked for: a twin may be another version's.
+  const renderers = await loadRenderers(allVersions);
   const rendererOf = (version) => renderers.find((renderer) => renderer.version === version);
   const forms = Object.fromEntries(Object.entries(quoted).map(([form, version]) => [form, rendererOf(version)]));
   return {
     versions,
     renderers,
-    rendererOf,
+    promptsOf: (version) => corpusOf(rendererOf(version), forms, scale),
     *prompts() {
-      for (const version of versions) yield* corpusOf(rendererOf(version), forms, scale);
+      for (const version of versions) yield* this.promptsOf(version);
     },
   };
 }

@@ -15,6 +15,8 @@ export function* rewritten(renderer) {
     }
 }
 
+const noAnchor = { shape: "unanchored", excised: [] };
+
 const rewrites = {
   /** All from the date line or the anchor on is cut off; the catalogue, if any, is the best guess left. */
   "footer removed": (renderer, session) => {
@@ -26,13 +28,14 @@ const rewrites = {
   "opaque prompt": (renderer, session) => {
     const whole = label(renderer, session, {});
     const prompt = "Only this.\n\n<notes>\nNothing of Pi's.\n</notes>\n\n# End";
-    return { ...whole, prompt, truth: { shape: "unanchored", cuts: { same: null, relocated: null }, excised: [], regions: [{ kind: "preamble", start: 0, end: prompt.length }] }, known: {} };
+    const regions = [{ kind: "preamble", start: 0, end: prompt.length }];
+    return { ...whole, prompt, truth: { ...noAnchor, cuts: { same: null, relocated: null }, regions }, known: {} };
   },
 };
 
 const replacements = {
-  "tools replaced": (renderer, session) => label(renderer, { ...session, customPrompt: "", sections: { ...session.sections, tools: "Use what you have.\n\n- nothing else" } }, {}),
-  "docs replaced": (renderer, session) => label(renderer, { ...session, customPrompt: "", sections: { ...session.sections, docs: "No docs." } }, {}),
+  "tools replaced": (renderer, session) => withSections(renderer, session, { tools: "Use what you have.\n\n- nothing else" }),
+  "docs replaced": (renderer, session) => withSections(renderer, session, { docs: "No docs." }),
   /** Pi's block is gone, and what stands in its place is no claim of Pi's: kept for every child. */
   "project_context replaced": (renderer, session) => {
     const files = [{ path: "/repo/AGENTS.md", content: "Replaced." }];
@@ -45,7 +48,8 @@ const replacements = {
     if (!prompt.startsWith(renderer.render({ ...session, contextFiles: files, sections }))) throw new Error("not what the renderer writes");
     const { offset, region } = whole.truth.cuts.same;
     const cut = { offset: offset + prompt.length - whole.prompt.length, region };
-    return { ...whole, prompt, truth: { ...whole.truth, regions: undefined, cuts: { same: cut, relocated: cut } }, known: { ...whole.known, contextFiles: undefined, sections } };
+    const truth = { ...whole.truth, regions: undefined, cuts: { same: cut, relocated: cut } };
+    return { ...whole, prompt, truth, known: { ...whole.known, contextFiles: undefined, sections } };
   },
   "cwd replaced": (renderer, session) => {
     const whole = label(renderer, { ...session, sections: {} }, {});
@@ -57,10 +61,14 @@ const replacements = {
   },
 };
 
+/** Sections that the default prompt has, with other content. */
+const withSections = (renderer, session, sections) =>
+  label(renderer, { ...session, customPrompt: "", sections: { ...session.sections, ...sections } }, {});
+
 /** The truth about a prompt whose anchor is gone: the catalogue is the cut, the block right above it the other. */
 function unanchored(whole, prompt, sections) {
   const { cuts } = whole.truth;
   const none = cuts.same.region !== "skills";
-  const truth = { shape: "unanchored", cuts: none ? { same: null, relocated: null } : cuts, excised: [] };
+  const truth = { ...noAnchor, cuts: none ? { same: null, relocated: null } : cuts };
   return { ...whole, prompt, truth, known: { ...whole.known, ...(sections && { sections: { ...whole.known.sections, ...sections } }) } };
 }

@@ -20,7 +20,11 @@ const contents = [
 ];
 const skillPool = [
   { name: "git-bisect", description: "Find the commit that broke it.", filePath: "/home/me/.pi/skills/git-bisect/SKILL.md" },
-  { name: "schema", description: "Tables & <columns>, \"quoted\" and 'single'.\nSpans lines.\n\nAnd paragraphs.", filePath: "/home/me/.pi/skills/schema & co/SKILL.md" },
+  {
+    name: "schema",
+    description: "Tables & <columns>, \"quoted\" and 'single'.\nSpans lines.\n\nAnd paragraphs.",
+    filePath: "/home/me/.pi/skills/schema & co/SKILL.md",
+  },
   { name: "notes", description: "Für Notizen 💛", filePath: "C:\\Users\\me\\skills\\notes\\SKILL.md" },
 ];
 const hidden = { name: "secret", description: "Only by hand.", filePath: "/home/me/.pi/skills/secret/SKILL.md", disableModelInvocation: true };

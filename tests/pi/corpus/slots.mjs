@@ -8,15 +8,34 @@ export const slots = {
   "first file": { needs: { files: 3 }, put: inFile(0) },
   "middle file": { needs: { files: 3 }, put: inFile(1) },
   "last file": { needs: { files: 3 }, put: inFile(2) },
-  "tool snippet": { needs: { custom: false, tools: ["read", "noted"] }, put: (session, text) => ({ ...session, hiddenTools: [], toolSnippets: { ...session.toolSnippets, noted: text } }) },
-  guideline: { needs: { custom: false }, put: (session, text) => ({ ...session, promptGuidelines: [...session.promptGuidelines, text] }) },
-  "skill description": { needs: { skills: 2, tools: ["read", "noted"] }, put: (session, text) => ({ ...session, hiddenTools: [], skills: session.skills.map((skill, i) => (i === 0 ? { ...skill, description: text } : skill)) }) },
-  "extension section": { needs: {}, sectionsOnly: true, put: (session, text) => ({ ...session, sections: { ...session.sections, noted: text } }) },
+  "tool snippet": {
+    needs: { custom: false, tools: ["read", "noted"] },
+    put: (session, text) => ({ ...session, hiddenTools: [], toolSnippets: { ...session.toolSnippets, noted: text } }),
+  },
+  guideline: {
+    needs: { custom: false },
+    put: (session, text) => ({ ...session, promptGuidelines: [...session.promptGuidelines, text] }),
+  },
+  "skill description": {
+    needs: { skills: 2, tools: ["read", "noted"] },
+    put: (session, text) => {
+      const [first, ...others] = session.skills;
+      return { ...session, hiddenTools: [], skills: [{ ...first, description: text }, ...others] };
+    },
+  },
+  "extension section": {
+    needs: {},
+    sectionsOnly: true,
+    put: (session, text) => ({ ...session, sections: { ...session.sections, noted: text } }),
+  },
   "appended block": { needs: {}, put: (session, text) => ({ ...session, blocks: [...session.blocks, text] }) },
 };
 
 function inFile(index) {
-  return (session, text) => ({ ...session, contextFiles: session.contextFiles.map((file, i) => (i === index ? { ...file, content: text } : file)) });
+  return (session, text) => {
+    const contextFiles = session.contextFiles.map((file, i) => (i === index ? { ...file, content: text } : file));
+    return { ...session, contextFiles };
+  };
 }
 
 /** Where in its block a quote stands. */

@@ -47,55 +47,92 @@ function* pairsAcross(renderer, forms) {
 }
 
 function* pairsOf(renderer) {
-  const textOf = (session) => label(renderer, session, {}).prompt;
-  const regionsOf = (session) => label(renderer, session, {}).truth.regions;
-  const upTo = (session, kind) => {
-    const region = regionsOf(session).find((candidate) => candidate.kind === kind);
-    return region && textOf(session).slice(0, region.start).replace(kind === "date" || (kind === "cwd" && !renderer.sections) ? /\n$/ : /\n\n$/, "");
-  };
-  const without = (session, kind) => ({ ...session, ...{ addendum: { appendSystemPrompt: "" }, projectContext: { contextFiles: [] }, skills: { skills: [] } }[kind] });
+  yield* openings(renderer);
+  yield* appendedPrompts(renderer);
+  yield* files(renderer);
+  yield* appendedTails(renderer);
+  if (renderer.sections) yield* sections();
+}
 
-  // The custom prompt absorbs what follows it, up to some region.
-  const full = { ...base, appendSystemPrompt: "Appended." };
-  for (const [name, session] of [["custom prompt", base], ["custom and appended prompt", full], ["default opening", { ...full, customPrompt: "" }]])
-    for (const [end, gone] of [["addendum", []], ["projectContext", ["addendum"]], ["skills", ["addendum", "projectContext"]], ["date", ["addendum", "projectContext", "skills"]], ["cwd", ["addendum", "projectContext", "skills"]]]) {
-      const customPrompt = upTo(session, end);
-      if (customPrompt !== undefined && customPrompt !== session.customPrompt) yield [`${name} absorbs all above ${end}`, session, { ...gone.reduce(without, session), customPrompt }];
+const full = { ...base, appendSystemPrompt: "Appended." };
+/** The parts in the prompt's order, by the region that each makes, and a session without them. */
+const parts = { addendum: { appendSystemPrompt: "" }, projectContext: { contextFiles: [] }, skills: { skills: [] }, date: {}, cwd: {} };
+const order = Object.keys(parts);
+const withoutAbove = (end, session) => order.slice(0, order.indexOf(end)).reduce((left, kind) => ({ ...left, ...parts[kind] }), session);
+
+/** A session's prompt up to a region, less what joins the two; undefined where it has no such region. */
+function textAbove(renderer, session, end) {
+  const { prompt, truth } = label(renderer, session, {});
+  const region = truth.regions.find(({ kind }) => kind === end);
+  const joint = end === "date" || (end === "cwd" && !renderer.sections) ? /\n$/ : /\n\n$/;
+  return region && prompt.slice(0, region.start).replace(joint, "");
+}
+
+/** The custom prompt absorbs what follows it: a context block, a catalogue, a date line, Pi's own opening. */
+function* openings(renderer) {
+  const sessions = { "custom prompt": base, "custom and appended prompt": full, "default opening": { ...full, customPrompt: "" } };
+  for (const [name, session] of Object.entries(sessions))
+    for (const end of order) {
+      const customPrompt = textAbove(renderer, session, end);
+      if (customPrompt === undefined || customPrompt === session.customPrompt) continue;
+      yield [`${name} absorbs all above ${end}`, session, { ...withoutAbove(end, session), customPrompt }];
     }
+}
 
-  // The appended prompt absorbs the context block, the catalogue.
-  for (const [end, gone] of [["skills", ["projectContext"]], ["date", ["projectContext", "skills"]], ["cwd", ["projectContext", "skills"]]]) {
-    const absorbed = upTo(full, end)?.slice(`${full.customPrompt}\n\n`.length);
-    if (absorbed !== undefined && !renderer.sections) yield [`appended prompt absorbs all above ${end}`, full, { ...gone.reduce(without, full), appendSystemPrompt: absorbed }];
+/** The appended prompt absorbs the context block, the catalogue; or, in section shape, is two of its kind. */
+function* appendedPrompts(renderer) {
+  for (const end of renderer.sections ? [] : ["skills", "date", "cwd"]) {
+    const appendSystemPrompt = textAbove(renderer, full, end)?.slice(`${full.customPrompt}\n\n`.length);
+    if (appendSystemPrompt === undefined) continue;
+    yield [`appended prompt absorbs all above ${end}`, full, { ...withoutAbove(end, full), appendSystemPrompt }];
   }
   yield [
     "addendum closes itself and opens another",
     { ...base, appendSystemPrompt: "A\n</addendum>\n\n<addendum>\nB" },
     { ...base, customPrompt: `${base.customPrompt}\n\n<addendum>\nA\n</addendum>`, appendSystemPrompt: "B" },
   ];
+}
 
-  // A file absorbs the next one.
-  const text = textOf(base);
-  const [first, second] = regionsOf(base).find(({ kind }) => kind === "projectContext").files;
-  yield ["a file absorbs the next", base, { ...base, contextFiles: [{ path: first.path, content: text.slice(first.content.start, second.content.end) }] }];
+function filesOf(renderer) {
+  const { prompt, truth } = label(renderer, base, {});
+  return { prompt, files: truth.regions.find(({ kind }) => kind === "projectContext").files };
+}
 
-  // What is appended after the anchor ends in a tail of its own: then all above that may be one input.
-  const block = upTo({ ...base, contextFiles: [], skills: [], customPrompt: "More prose." }, "cwd") && textOf({ ...base, contextFiles: [], skills: [], customPrompt: "More prose." });
-  const appended = { ...base, blocks: [block.trimEnd()] };
-  yield ["custom prompt absorbs the anchor, up to an appended tail", appended, { ...base, contextFiles: [], skills: [], customPrompt: `${text}\n\nMore prose.` }];
-  const afterFile = text.slice(second.content.end);
+function* files(renderer) {
+  const { prompt, files } = filesOf(renderer);
+  const [first, second] = files;
+  const both = { path: first.path, content: prompt.slice(first.content.start, second.content.end) };
+  yield ["a file absorbs the next", base, { ...base, contextFiles: [both] }];
+}
+
+/** What is appended after the anchor ends in a tail of its own: then all above that tail may be one input. */
+function* appendedTails(renderer) {
+  const { prompt, files } = filesOf(renderer);
+  const bare = { ...base, contextFiles: [], skills: [] };
+  yield [
+    "custom prompt absorbs the anchor, up to an appended tail",
+    { ...base, blocks: [renderer.render({ ...bare, customPrompt: "More prose." })] },
+    { ...bare, customPrompt: `${prompt}\n\nMore prose.` },
+  ];
+  const [first, second] = base.contextFiles;
+  const afterFiles = prompt.slice(files[1].content.end);
   yield [
     "last file absorbs the anchor, up to an appended tail",
-    { ...base, blocks: [`More prose.${afterFile}`] },
-    { ...base, contextFiles: [base.contextFiles[0], { path: second.path, content: `Second file.${afterFile}\n\nMore prose.` }] },
+    { ...base, blocks: [`More prose.${afterFiles}`] },
+    { ...base, contextFiles: [first, { ...second, content: `${second.content}${afterFiles}\n\nMore prose.` }] },
   ];
+}
 
-  // After the anchor, sections and text that looks like them.
-  if (!renderer.sections) return;
+/** After the anchor: sections, and text that looks like them. */
+function* sections() {
   yield [
     "an extension section absorbs an appended block",
     { ...base, sections: { memory: "A" }, blocks: ["<memory>\nB\n</memory>"] },
     { ...base, sections: { memory: "A\n</memory>\n\n<memory>\nB" } },
   ];
-  yield ["an appended block looks like a section", { ...base, sections: { memory: "A" } }, { ...base, blocks: ["<memory>\nA\n</memory>"] }];
+  yield [
+    "an appended block looks like a section",
+    { ...base, sections: { memory: "A" } },
+    { ...base, blocks: ["<memory>\nA\n</memory>"] },
+  ];
 }

@@ -3,8 +3,6 @@ import { fileURLToPath } from "node:url";
 import { launch } from "../../package/matrix/chromium.mjs";
 import { serve } from "../../package/matrix/server.mjs";
 
-const inRoot = (root, url) => url.href.slice(root.href.length - 1);
-
 /** Compares in Chromium, with the package at `packageUrl`, the labelled prompts in `folder`, both below `root`. */
 export async function compareInChromium(root, packageUrl, folder, versions) {
   const server = await serve(fileURLToPath(root), { "/blank": { body: "<!doctype html><title>Labelled prompts</title>" } });
@@ -13,8 +11,10 @@ export async function compareInChromium(root, packageUrl, folder, versions) {
     const page = await browser.newPage();
     await page.goto(`${server.address}/blank`);
     const total = { runtime: `Chromium ${browser.version()}`, compared: 0, differing: [] };
+    const served = (url) => url.href.slice(root.href.length - 1);
     for (const version of versions) {
-      const paths = { api: inRoot(root, packageUrl), compare: inRoot(root, new URL("compare.js", import.meta.url)), labelled: inRoot(root, new URL(`${version}.json`, folder)) };
+      const labelled = served(new URL(`${version}.json`, folder));
+      const paths = { api: served(packageUrl), compare: served(new URL("compare.js", import.meta.url)), labelled };
       const { compared, differing } = await page.evaluate(compareInPage, paths);
       total.compared += compared;
       total.differing.push(...differing);

@@ -18,7 +18,15 @@ export function label(renderer, session, about) {
     throw new Error(`${renderer.version}: the pieces do not join to what the renderer wrote`);
   writeBlocks(draft, session);
   const truth = { shape, cwd: stated, regions: draft.regions, loose: isLoose(session), ...cutsOf(draft) };
-  return { ...about, version: renderer.version, prompt: draft.text, parentCwd: session.hostCwd ?? session.cwd, childCwd: elsewhere, known: knownParts(renderer, session), truth };
+  return {
+    ...about,
+    version: renderer.version,
+    prompt: draft.text,
+    parentCwd: session.hostCwd ?? session.cwd,
+    childCwd: elsewhere,
+    known: knownParts(renderer, session),
+    truth,
+  };
 }
 
 /** What extensions append as plain text after Pi has rendered: one run, whatever it is made of. */

@@ -1,25 +1,26 @@
 // Rebuilds what a section-shape renderer wrote from the sections that it says it joined.
 import { possibleCatalogues, writeCatalogue } from "./catalogue.mjs";
+import { layerOf } from "./draft.mjs";
 
-const kindOf = { preamble: "preamble", tools: "tools", rules: "rules", docs: "docs", addendum: "addendum", project_context: "projectContext", skills: "skills", cwd: "cwd" };
+/** The kind of each of Pi's sections is its name, but for this one. */
+const kindOf = (name) => (name === "project_context" ? "projectContext" : name);
 
 export function writeSectionPrompt(draft, renderer, session) {
   const sections = Object.entries(renderer.sections(session)).filter(([, text]) => text !== "");
   const own = renderer.sections({ ...session, sections: {} });
-  const pair = "docs" in own;
   let anchored = false;
   sections.forEach(([name, text], i) => {
-    const kind = name in own ? kindOf[name] : "extension";
-    // The blank line below a section goes with it; the pair is excised only where Pi wrote it.
-    const layer = { preamble: "identity", docs: "identity", addendum: "identity", projectContext: "directory", extension: "turn" }[kind] ?? "session";
+    const kind = name in own ? kindOf(name) : "extension";
+    const layer = layerOf[kind];
     if (anchored && kind !== "extension") throw new Error(`${renderer.version}: <${name}> after <cwd>`);
     if (kind === "projectContext") writeContext(draft, session.contextFiles, text);
     else if (kind === "skills") writeSkills(draft, renderer, session, text);
-    else draft.region(kind, text, kind === "preamble" ? {} : { name, layer });
+    else draft.region(kind, text, kind === "preamble" ? {} : { name });
+    // The blank line below a section goes with it.
     if (i < sections.length - 1) draft.add("\n\n", layer);
     if (kind === "cwd") anchored = true;
   });
-  return { shape: "section", pair, stated: own.cwd.split("\n")[1] };
+  return { shape: "section", stated: own.cwd.split("\n")[1] };
 }
 
 function writeContext(draft, files, text) {
