@@ -35,6 +35,15 @@ mod text;
 #[allow(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
 mod wasm;
 
+/// How Pi's own markup is told from quotes of it, what text cannot tell, and all codes.
+#[doc = include_str!("guide.md")]
+pub mod guide {}
+
+/// The README's example runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use audit::{AuditOptions, audit_child_prompt};
 pub use child::{
     Agent, ChildPrompt, ChildRequest, Environment, Mode, Parent, Segment, SegmentSource, build_child_prompt,
@@ -66,5 +75,25 @@ diagnostic::codes! {
         Section = "section",
         /// Nothing does.
         Unanchored = "unanchored",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of codes in the guide, which is what users rely on, states what the code says.
+    #[test]
+    fn the_guide_lists_all_codes() {
+        let guide = include_str!("guide.md");
+        let mut rows = Vec::new();
+        rows.extend(DiagnosticCode::ALL.iter().map(|code| ("diagnostic", code.as_str(), code.meaning())));
+        rows.extend(ErrorCode::ALL.iter().map(|code| ("error", code.as_str(), code.meaning())));
+        rows.extend(DecoyReason::ALL.iter().map(|code| ("decoy", code.as_str(), code.meaning())));
+        rows.extend(ExcisionReason::ALL.iter().map(|code| ("excision", code.as_str(), code.meaning())));
+        let table: String = std::iter::once("| of | code | meaning |\n| --- | --- | --- |\n".to_owned())
+            .chain(rows.iter().map(|(of, code, meaning)| format!("| {of} | `{code}` |{meaning} |\n")))
+            .collect();
+        assert!(guide.ends_with(&table), "the table in src/guide.md should end in:\n{table}");
     }
 }

@@ -176,7 +176,12 @@ fn whole(text: &str, layout: &Layout, index: usize) -> Span {
         },
         (RegionKind::Date, _) => Span::new(before_line_breaks(text, span.start, 1), span.end),
         (RegionKind::Cwd, _) if layout.shape == Shape::Footer => {
-            Span::new(before_line_breaks(text, span.start, 1), span.end)
+            // From 0.84.2 on, a custom prompt's footer brings a line break of its own; an appended block brings two.
+            let below = skip_line_breaks(text, span.end);
+            let is_own = skip_line_break(text, span.end) == below && below == text.len();
+            let has_own = line_breaks_below(text, span.end, 3) != line_breaks_below(text, span.end, 2);
+            let end = if is_own || has_own { skip_line_break(text, span.end) } else { span.end };
+            Span::new(before_line_breaks(text, span.start, 1), end)
         }
         _ => with_blank_above(),
     }
