@@ -1,0 +1,271 @@
+//! A case: a readable text file with what is given and what is expected. How it is written is told in `specs/README.md`.
+
+use prompt_inheritance::{ContextFile, KnownParts, Skill, Span};
+use std::fmt::Write as _;
+
+/// A section of a case, by the line that begins it.
+pub(crate) struct Section {
+    /// `@@` for what is given, `=>` for what is expected.
+    mark: &'static str,
+    name: String,
+    text: String,
+}
+
+/// One case.
+pub(crate) struct Case {
+    header: String,
+    options: Vec<(String, String)>,
+    sections: Vec<Section>,
+}
+
+/// Every option that a header may have.
+const OPTIONS: [&str; 26] = [
+    "from",
+    "why",
+    "cwd",
+    "parentCwd",
+    "childCwd",
+    "crlf",
+    "escapes",
+    "known.customPrompt",
+    "known.appendSystemPrompt",
+    "known.file",
+    "known.files",
+    "known.skill",
+    "known.skills",
+    "known.section",
+    "agent",
+    "mode",
+    "platform",
+    "gitBranch",
+    "strategy",
+    "contextFiles",
+    "regions",
+    "files",
+    "skills",
+    "provider",
+    "shape",
+    "parent",
+];
+
+impl Case {
+    pub(crate) fn read(source: &str) -> Self {
+        let mut header = String::new();
+        let mut sections: Vec<Section> = Vec::new();
+        for line in source.split_inclusive('\n') {
+            let mark =
+                ["@@", "=>"].into_iter().find(|mark| line.strip_prefix(mark).is_some_and(|l| l.starts_with(' ')));
+            if let Some(mark) = mark {
+                let name = line[mark.len()..].trim().to_owned();
+                sections.push(Section { mark, name, text: String::new() });
+            } else if let Some(section) = sections.last_mut() {
+                section.text.push_str(line);
+            } else {
+                header.push_str(line);
+            }
+        }
+        for section in &mut sections {
+            section.text.truncate(section.text.len().saturating_sub(1));
+        }
+        let options = header
+            .lines()
+            .skip(1)
+            .filter(|line| !line.is_empty())
+            .map(|line| {
+                let (key, value) = line.split_once(": ").unwrap_or_else(|| panic!("no option: {line}"));
+                assert!(OPTIONS.contains(&key), "unknown option `{key}`");
+                (key.to_owned(), value.to_owned())
+            })
+            .collect();
+        let case = Self { header, options, sections };
+        assert!(case.option("from").is_some(), "say in `from:` what the case comes from");
+        assert!(case.expected().next().is_some(), "a case expects something: a section that begins with =>");
+        case
+    }
+
+    /// The case as it is written, with `expected` in place of what it expects.
+    pub(crate) fn write(&self, mut expected: impl FnMut(&str) -> String) -> String {
+        let mut text = self.header.clone();
+        for section in &self.sections {
+            let content = if section.mark == "=>" { expected(&section.name) } else { section.text.clone() };
+            let _ = writeln!(text, "{} {}\n{content}", section.mark, section.name);
+        }
+        text
+    }
+
+    pub(crate) fn option(&self, key: &str) -> Option<&str> {
+        self.options(key).next()
+    }
+
+    fn options(&self, key: &str) -> impl Iterator<Item = &str> {
+        self.options.iter().filter(move |(known, _)| known == key).map(|(_, value)| &**value)
+    }
+
+    /// The values of a list such as `skills: a, b`.
+    pub(crate) fn list(&self, key: &str) -> Vec<String> {
+        self.option(key).map_or_else(Vec::new, |list| list.split(", ").map(str::to_owned).collect())
+    }
+
+    pub(crate) fn expected(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.sections.iter().filter(|section| section.mark == "=>").map(|section| (&*section.name, &*section.text))
+    }
+
+    /// A text that is given.
+    pub(crate) fn given(&self, name: &str) -> Option<String> {
+        let text = &self.sections.iter().find(|section| section.mark == "@@" && section.name == name)?.text;
+        Some(self.unwritten(text))
+    }
+
+    /// A text that must be given.
+    pub(crate) fn text(&self, name: &str) -> String {
+        self.given(name).unwrap_or_else(|| panic!("the case lacks a section `@@ {name}`"))
+    }
+
+    fn unwritten(&self, text: &str) -> String {
+        let text = if self.option("escapes").is_some() { unescape(text) } else { text.to_owned() };
+        if self.option("crlf").is_some() { text.replace('\n', "\r\n") } else { text }
+    }
+
+    /// A text as expected sections show it.
+    pub(crate) fn written(&self, text: &str) -> String {
+        let text = if self.option("crlf").is_some() { text.replace("\r\n", "\n") } else { text.to_owned() };
+        text.replace('\\', if self.option("escapes").is_some() { "\\\\" } else { "\\" })
+            .replace('\r', "\\r")
+            .replace('\0', "\\0")
+            .replace('\u{FEFF}', "\\u{feff}")
+            .replace('\u{A0}', "\\u{a0}")
+    }
+
+    /// The child's own context files: sections `@@ file PATH`, or none for `contextFiles: none`.
+    pub(crate) fn context_files(&self) -> Option<Vec<ContextFile>> {
+        let files: Vec<_> = self
+            .sections
+            .iter()
+            .filter_map(|section| {
+                let path = section.name.strip_prefix("file ").filter(|_| section.mark == "@@")?;
+                Some(ContextFile { path: unescape(path), content: self.unwritten(&section.text) })
+            })
+            .collect();
+        (self.option("contextFiles").is_some() || !files.is_empty()).then_some(files)
+    }
+
+    /// What is known, stated by the lines of the prompt that it stands on.
+    pub(crate) fn known(&self) -> Option<KnownParts> {
+        let prompt = self.sections.iter().find(|section| section.name == "prompt" || section.name == "parent");
+        let prompt = &prompt?.text;
+        let lines = |range: &str| -> String {
+            if range == "none" {
+                return String::new();
+            }
+            if let Some(text) = range.strip_prefix('"').and_then(|range| range.strip_suffix('"')) {
+                return unescape(text);
+            }
+            let (first, last) = range.split_once('-').unwrap_or((range, range));
+            let (first, last): (usize, usize) = (first.parse().unwrap(), last.parse().unwrap());
+            prompt.split('\n').skip(first - 1).take(last + 1 - first).collect::<Vec<_>>().join("\n")
+        };
+        let with_name = |value: &str| {
+            let (name, range) = value.rsplit_once(' ').unwrap_or((value, "none"));
+            (name.to_owned(), lines(range))
+        };
+        let files: Vec<_> =
+            self.options("known.file").map(with_name).map(|(path, content)| ContextFile { path, content }).collect();
+        let skills: Vec<_> = self
+            .options("known.skill")
+            .map(|value| {
+                let [name, description, file_path] = *value.splitn(3, " | ").collect::<Vec<_>>() else {
+                    panic!("known.skill: NAME | DESCRIPTION | PATH")
+                };
+                Skill { name: name.to_owned(), description: unescape(description), file_path: file_path.to_owned() }
+            })
+            .collect();
+        let sections: Vec<_> = self.options("known.section").map(with_name).collect();
+        let parts = KnownParts {
+            custom_prompt: self.option("known.customPrompt").map(lines),
+            append_system_prompt: self.option("known.appendSystemPrompt").map(lines),
+            context_files: (self.option("known.files").is_some() || !files.is_empty()).then_some(files),
+            skills: (self.option("known.skills").is_some() || !skills.is_empty()).then_some(skills),
+            sections: (!sections.is_empty()).then_some(sections),
+        };
+        (parts != KnownParts::default()).then_some(parts)
+    }
+}
+
+fn unescape(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let (c, length) = match rest.as_bytes().first() {
+            Some(b'n') => ('\n', 1),
+            Some(b'r') => ('\r', 1),
+            Some(b'0') => ('\0', 1),
+            Some(b'\\') => ('\\', 1),
+            Some(b'u') => {
+                let end = rest.find('}').unwrap();
+                let code = u32::from_str_radix(&rest[2..end], 16).unwrap();
+                (char::from_u32(code).unwrap(), end + 1)
+            }
+            _ => panic!("unknown escape: \\{rest}"),
+        };
+        plain.push(c);
+        rest = &rest[length..];
+    }
+    plain + rest
+}
+
+/// Shows where things stand in a text, so that it can be checked by eye.
+pub(crate) struct Lines<'a>(pub(crate) &'a str);
+
+impl Lines<'_> {
+    fn number(&self, at: usize) -> usize {
+        self.0[..at].matches('\n').count() + 1
+    }
+
+    /// `3-5`, the lines that a span reaches over; the line break at its end is not yet another line.
+    pub(crate) fn of(&self, span: Span) -> String {
+        let (first, last) = (self.number(span.start), self.number(span.end.max(span.start + 1) - 1));
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
+    }
+
+    /// The first and the last words of a span.
+    pub(crate) fn words(&self, span: Span) -> String {
+        let text = span.of(self.0);
+        let whole = text.trim_matches(['\n', '\r']);
+        let mut lines = whole.split('\n').map(|line| line.trim_end_matches('\r'));
+        let first = lines.next().unwrap_or_default();
+        let show = |line: &str| line.replace('\r', "\\r").replace('\0', "\\0");
+        match lines.next_back() {
+            None if first.is_empty() => "(empty)".to_owned(),
+            None if first.chars().count() <= 64 => show(first),
+            None => format!("{} … {}", show(&head(first)), show(&end(first))),
+            Some(last) => format!("{} … {}", show(&head(first)), show(&end(last))),
+        }
+    }
+}
+
+/// The words that fit into 30 characters, from the start.
+fn head(line: &str) -> String {
+    let mut words = String::new();
+    for word in line.split(' ') {
+        if !words.is_empty() && words.chars().count() + word.chars().count() > 30 {
+            break;
+        }
+        words.push_str(if words.is_empty() { "" } else { " " });
+        words.push_str(word);
+    }
+    words
+}
+
+/// The words that fit into 30 characters, up to the end.
+fn end(line: &str) -> String {
+    let mut words = String::new();
+    for word in line.rsplit(' ') {
+        if !words.is_empty() && words.chars().count() + word.chars().count() > 30 {
+            break;
+        }
+        words = format!("{word}{}{words}", if words.is_empty() { "" } else { " " });
+    }
+    words
+}
