@@ -392,7 +392,8 @@ fn imitation(text: &str, layout: &Layout, at: usize) -> Option<Imitation> {
 /// Why a mark at such a place is no part of Pi's own structure.
 fn place(layout: &Layout, at: usize, anchor: Option<Span>) -> DecoyReason {
     let start = layout.marks[at].start;
-    let piece = layout.pieces.iter().find(|piece| piece.span.contains(start)).map(|piece| piece.kind);
+    let next = layout.pieces.partition_point(|piece| piece.span.start <= start);
+    let piece = layout.pieces[..next].last().filter(|piece| piece.span.contains(start)).map(|piece| piece.kind);
     let block = layout.blocks.around(at).filter(|block| block.open < at).map(|block| block.kind);
     match (piece, block) {
         _ if layout.known.covers(start) => DecoyReason::InsideKnownPart,

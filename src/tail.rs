@@ -4,7 +4,7 @@
 //! Linear: a tail looks at the few marks above it.
 
 use crate::Shape;
-use crate::blocks::blanks_inside;
+use crate::blocks::{Block, BlockKind, blanks_inside};
 use crate::markup::{self, ContextForm, Markup, Tag};
 use crate::scene::Scene;
 
@@ -156,16 +156,13 @@ fn tagged_block(scene: &Scene<'_>, form: ContextForm, open: usize, close: usize)
         return ContextBlock { form, open, close: Some(close), doubtful: false };
     }
     let header = scene.header_above(open).map_or(0, |(mark, _)| mark);
-    let is_other = |block: &&crate::blocks::Block| {
-        block.close < open
-            && block.open >= header
-            && block.kind == crate::blocks::BlockKind::Context(form)
-            && !known.covers(marks[block.open].start)
+    let before = blocks.outermost().partition_point(|block| block.open < open);
+    let is_other = |block: &Block| {
+        block.open >= header && block.kind == BlockKind::Context(form) && !known.covers(marks[block.open].start)
     };
     let is_known = known.block_at(marks[open].start).is_some();
-    let above = blocks.outermost().iter().rev().skip_while(|block| block.close >= open).take(1);
     let guessed = blocks.around(close).is_some_and(|block| block.doubtful && block.close == close);
-    let doubtful = !is_known && (guessed || above.filter(is_other).count() > 0);
+    let doubtful = !is_known && (guessed || blocks.outermost()[..before].last().is_some_and(is_other));
     ContextBlock { form, open, close: Some(close), doubtful }
 }
 
