@@ -13,7 +13,7 @@ before(async () => (site = await openSite()));
 after(() => site.close());
 
 test("the README's picture", async () => {
-  const { page, end } = await site.visit({ viewport: { width: 1280, height: 800 }, colorScheme: "light", reducedMotion: "reduce" });
+  const { page, end } = await site.visit({ viewport: { width: 1360, height: 880 }, colorScheme: "light", reducedMotion: "reduce" });
   await chooseExample(page, "Relocated worktree");
   await page.evaluate(() => document.fonts.ready);
   // The only thing on the page that differs from run to run.

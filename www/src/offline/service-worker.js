@@ -25,11 +25,21 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(request));
 });
 
-/** From the cache; else from the network, keeping a copy (the tokenizer comes this way). */
+/**
+ * The page itself from the network where there is one, so that a new version is seen at once; its files, named by
+ * their contents, from the cache. What was not kept at first (the tokenizer) is kept when it comes.
+ */
 async function answer(request) {
   const cache = await caches.open(cacheName);
-  // The page is kept under its folder's address.
-  const kept = await cache.match(request.url.replace(/index\.html$/, ""), { ignoreSearch: request.mode === "navigate" });
+  if (request.mode === "navigate") {
+    try {
+      return await fetch(request);
+    } catch {
+      // The page is kept under its folder's address.
+      return (await cache.match(request.url.replace(/index\.html$/, ""), { ignoreSearch: true })) ?? Response.error();
+    }
+  }
+  const kept = await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok) await cache.put(request, response.clone());
