@@ -34,6 +34,15 @@ test("a link brings back all that was on the page, and nothing of it is sent", a
   await second.page.fill("[data-field=agentName]", "Vertumnus");
   await settled(second.page);
   assert.equal(new URL(second.page.url()).hash, "", "a link that no longer tells what is on the page is taken away");
+
+  await second.page.click("#reset-button");
+  await pasteParent(second.page, inSections());
+  const own = await resultOf(second.page);
+  await second.page.evaluate((hash) => void (location.hash = hash), new URL(link).hash);
+  await second.page.waitForFunction(() => document.querySelector("#child-cwd").value === "/orchard");
+  assert.equal(await resultOf(second.page), child, "a link opened over what was there");
+  await second.page.click("#undo-button");
+  assert.equal(await resultOf(second.page), own, "which is one step back");
   await second.end();
 });
 
