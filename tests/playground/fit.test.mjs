@@ -114,6 +114,11 @@ test("the splitter moves by keyboard and by mouse; below 800 pixels the panes ar
     assert.ok(panes[1].top >= panes[0].bottom, "one below the other");
     assert.ok(overflow <= 0, "nothing to scroll sideways");
     assert.equal(await page.locator("#splitter").isVisible(), false);
+    await page.locator("#amounts").scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await page.evaluate(() => document.querySelector("input[value=relocated]:not(:checked), input[value=same]").click());
+    await settled(page);
+    assert.ok(before > 0 && (await page.evaluate(() => scrollY)) === before, "the page stays where the reader is");
   }
   await end();
 });

@@ -49,6 +49,7 @@ function start(store: Store): void {
   const counter = new TokenCounter();
   const amounts = new Amounts(element("amounts"), counter);
   const comparing = element<HTMLDetailsElement>("comparison");
+  // With a counter of its own: each answers only the last request.
   const comparison = new Comparison(element("comparison-sheet"), new TokenCounter());
 
   bindFields(store);
@@ -68,7 +69,7 @@ function start(store: Store): void {
     shown = merged.shown;
     const failures = showFailures(merged.failures);
     const now = picture(shown);
-    parent.show(shown, now, []);
+    parent.show(shown, now);
     result.show(shown, now, failures);
     amounts.show(shown, now);
     if (comparing.open) comparison.show(shown);
@@ -77,19 +78,31 @@ function start(store: Store): void {
     element("version").textContent = `prompt-inheritance ${analysis.version}`;
     panes.setAttribute("aria-busy", String(analyst.busy || parent.typing));
   };
-  const analyst = new Analyst(show, (message) => say(`The analysis failed: ${message}`));
+  const analyst = new Analyst(show, (message) => {
+    panes.setAttribute("aria-busy", String(analyst.busy));
+    say(`The analysis failed: ${message}`);
+  });
   const ask = () => {
     panes.setAttribute("aria-busy", "true");
     analyst.ask(() => ({ question: store.question, compare: comparing.open }));
   };
 
   let drafting = 0;
-  store.listen((question) => {
+  const keep = () => {
+    clearTimeout(drafting);
+    drafting = 0;
+    void keepDraft(store.question);
+  };
+  store.listen(() => {
     ask();
     // The link in the address bar no longer says what is on the page.
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
     clearTimeout(drafting);
-    drafting = window.setTimeout(() => void keepDraft(question), draftDelay);
+    drafting = window.setTimeout(keep, draftDelay);
+  });
+  // At once when the reader leaves.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" && drafting !== 0) keep();
   });
   comparing.addEventListener("toggle", ask);
   addEventListener("hashchange", () => void openLink(store));

@@ -28,7 +28,7 @@ export class Outline {
   show(shown: Shown, faint: (span: Span) => boolean): void {
     const { map, question } = shown;
     const whole = question.parent.length;
-    // Drawn anew only when something in it changed: typing in one region changes sizes, scrolling nothing.
+    // Drawn anew only when something in it changed, so that the focus in it stays.
     const key = JSON.stringify([map.regions, map.decoys, map.cuts, map.regions.map(faint), whole, question.job]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -80,7 +80,13 @@ export class Outline {
       if (row.span.start <= offset && offset <= row.span.end && (!current || size(row.span) <= size(current.span))) current = row;
     }
     current?.item.setAttribute("aria-current", "true");
-    current?.item.scrollIntoView({ block: "nearest" });
+    if (current) this.#bringInto(current.item.getBoundingClientRect(), this.#root.getBoundingClientRect());
+  }
+
+  /** Scrolls the outline alone: where the panes are stacked, the page must stay where the reader is. */
+  #bringInto(item: DOMRect, frame: DOMRect): void {
+    this.#root.scrollTop += Math.min(0, item.top - frame.top) + Math.max(0, item.bottom - frame.bottom);
+    this.#root.scrollLeft += Math.min(0, item.left - frame.left) + Math.max(0, item.right - frame.right);
   }
 
   #button(span: Span, name: string, details: string, layer: string | undefined, figure: string): HTMLElement {

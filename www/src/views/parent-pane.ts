@@ -1,5 +1,4 @@
 import type { Span } from "prompt-inheritance";
-import type { Failure } from "../analysis/attempt.ts";
 import type { Shown } from "../analysis/shown.ts";
 import { isEmpty, overlap } from "../analysis/spans.ts";
 import { createEditor, reveal, showText, textOf } from "../editor/editor.ts";
@@ -67,7 +66,7 @@ export class ParentPane {
     this.#view.focus();
   }
 
-  show(shown: Shown, picture: Picture, failures: readonly Failure[]): void {
+  show(shown: Shown, picture: Picture): void {
     this.#shown = shown;
     // While the reader types on, the answer is about an older text: what is painted moves with the text instead.
     if (!this.typing) this.#view.dispatch({ effects: paint.of(picture.parent) });
@@ -75,7 +74,7 @@ export class ParentPane {
     this.#outline.show(shown, (span) => faint.some((block) => block.start === span.start && !isEmpty(overlap(block, span))));
     this.#outline.follow(this.#view.state.selection.main.head);
     element<HTMLInputElement>("parent-cwd").placeholder = shown.map.cwd ?? "none stated";
-    showNotices(element("parent-notices"), shown.question.parent === "" ? [] : distinct(shown.map.diagnostics), failures, {
+    showNotices(element("parent-notices"), shown.question.parent === "" ? [] : distinct(shown.map.diagnostics), [], {
       jump: (span) => this.jump(span),
       line: (span) => this.line(span),
       askKnown: () => this.#askKnown(),
