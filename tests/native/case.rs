@@ -165,8 +165,8 @@ impl Case {
             prompt.split('\n').skip(first - 1).take(last + 1 - first).collect::<Vec<_>>().join("\n")
         };
         let with_name = |value: &str| {
-            let (name, range) = value.rsplit_once(' ').unwrap_or((value, "none"));
-            (name.to_owned(), lines(range))
+            let at = value.find(" \"").or_else(|| value.rfind(' ')).expect("a name, then where its text stands");
+            (value[..at].to_owned(), lines(&value[at + 1..]))
         };
         let files: Vec<_> =
             self.options("known.file").map(with_name).map(|(path, content)| ContextFile { path, content }).collect();
