@@ -1,8 +1,9 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { history, historyKeymap } from "@codemirror/commands";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, Transaction, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import css from "./editor.css?inline";
+import { textKeys } from "./keys.ts";
 import { painting } from "./painting.ts";
 import { specialCharacters } from "./special-characters.ts";
 import { typingOver } from "./typing-over.ts";
@@ -53,7 +54,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
         highlightSelectionMatches({ minSelectionLength: 3 }),
         typingOver(),
         options.readOnly ? [] : [history(), keymap.of(historyKeymap)],
-        keymap.of([...searchKeymap, ...defaultKeymap]),
+        keymap.of([...searchKeymap, ...textKeys]),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged || update.transactions.every((one) => one.annotation(Transaction.remote))) return;
           options.changed?.(update.view);
