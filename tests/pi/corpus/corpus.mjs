@@ -14,17 +14,23 @@ const draws = { plain: 100, pair: 300, adversarial: 300 };
 
 /** Every labelled prompt of one version. `scale` multiplies what is drawn at random; `forms` are the quoted renderers. */
 export function* corpusOf(renderer, forms, scale = 1) {
-  for (const labelled of groups(renderer, forms, scale)) yield { ...labelled, partlyKnown: someOf(labelled.known, labelled.id) };
+  const quotesIn = memoize((cwd) => quotesFor(renderer, forms, cwd));
+  for (const labelled of groups(renderer, forms, quotesIn, scale)) yield { ...labelled, partlyKnown: someOf(labelled.known, labelled.id) };
 }
 
-function* groups(renderer, forms, scale) {
+function* groups(renderer, forms, quotesIn, scale) {
   yield* plain(renderer, scale);
-  yield* situations(renderer, forms, scale);
-  yield* pairs(renderer, forms, scale);
-  yield* adversarial(renderer, forms, scale);
+  yield* situations(renderer, quotesIn, scale);
+  yield* pairs(renderer, quotesIn, scale);
+  yield* adversarial(renderer, quotesIn, scale);
   yield* twins(renderer, forms);
   yield* rewritten(renderer);
   yield* families(renderer, forms);
+}
+
+function memoize(make) {
+  const made = new Map();
+  return (key) => made.get(key) ?? made.set(key, make(key)).get(key);
 }
 
 /** Some of the known parts: prompts differ in which, so that together they leave out any. */
@@ -49,14 +55,14 @@ function* plain(renderer, scale) {
 }
 
 /** Each quote in each slot where it can stand, in each position, around sessions drawn for it. */
-function* situations(renderer, forms, scale) {
+function* situations(renderer, quotesIn, scale) {
   for (const slotName of slotsOf(renderer))
     for (const [positionName, place] of Object.entries(positions))
-      for (const quoteName of Object.keys(quotesFor(renderer, forms, "/repo")))
+      for (const quoteName of Object.keys(quotesIn("/repo")))
         for (let n = 0; n < scale; n++) {
           const id = [renderer.version, slotName, positionName, quoteName, ...(n > 0 ? [n] : [])].join("/");
           const session = drawSession(new Random(id), slots[slotName].needs);
-          const quote = quotesFor(renderer, forms, session.cwd)[quoteName];
+          const quote = quotesIn(session.cwd)[quoteName];
           const quoting = slots[slotName].put(session, place(quote));
           if (isWritten(renderer, session, quoting))
             yield labelQuoting(renderer, quoting, { id, group: "situation", quotes: [quoteName], slots: [slotName] });
@@ -64,13 +70,13 @@ function* situations(renderer, forms, scale) {
 }
 
 /** Two quotes at once, in one slot or in two. */
-function* pairs(renderer, forms, scale) {
+function* pairs(renderer, quotesIn, scale) {
   for (let n = 0; n < draws.pair * scale; n++) {
     const id = `${renderer.version}/pair/${n}`;
     const random = new Random(id);
     const slotNames = drawSlots(random, renderer, 2);
     const session = drawSession(random, needsOf(slotNames));
-    const quotes = quotesFor(renderer, forms, session.cwd);
+    const quotes = quotesIn(session.cwd);
     const quoteNames = [random.of(Object.keys(quotes)), random.of(Object.keys(quotes))];
     const [first, second] = quoteNames.map((name) => quotes[name]);
     const place = () => random.of(Object.values(positions));
@@ -81,13 +87,13 @@ function* pairs(renderer, forms, scale) {
 }
 
 /** Free texts made of Pi's markup in any order and nesting, in up to four slots. */
-function* adversarial(renderer, forms, scale) {
+function* adversarial(renderer, quotesIn, scale) {
   for (let n = 0; n < draws.adversarial * scale; n++) {
     const id = `${renderer.version}/adversarial/${n}`;
     const random = new Random(id);
     const slotNames = drawSlots(random, renderer, 1 + random.below(4));
     const session = drawSession(random, needsOf(slotNames));
-    const quotes = quotesFor(renderer, forms, session.cwd);
+    const quotes = quotesIn(session.cwd);
     const quoting = putAll(session, slotNames, slotNames.map(() => adversarialText(random, quotes)));
     if (isWritten(renderer, session, quoting)) yield labelQuoting(renderer, quoting, { id, group: "adversarial", quotes: ["any markup"], slots: slotNames });
   }

@@ -19,12 +19,14 @@ export async function fetchRenderers(versions) {
   await mkdir(cache, { recursive: true });
   // The files are ES modules by their package's `type`, which stays behind in the tarball.
   await writeFile(new URL("package.json", cache), '{ "type": "module" }\n');
-  const waiting = versions.filter((version) => !wanted.every((file) => existsSync(new URL(file, versionFolder(version)))));
+  const waiting = versions.filter((version) => !isCached(version));
   const worker = async () => {
     for (let version = waiting.shift(); version !== undefined; version = waiting.shift()) await fetchRenderer(version);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
+
+const isCached = (version) => wanted.every((file) => existsSync(new URL(file, versionFolder(version))));
 
 async function fetchRenderer(version) {
   const spec = `${packageOf(version)}@${version}`;
@@ -35,8 +37,11 @@ async function fetchRenderer(version) {
     const inside = wanted.map((file) => `package/dist/core/${file}`);
     await run("tar", ["-xzf", tarball, "--strip-components=3", ...inside], { cwd: folder });
     await rm(join(folder, tarball));
-    await rm(versionFolder(version), { recursive: true, force: true });
-    await rename(folder, versionFolder(version));
+    await rename(folder, versionFolder(version)).catch((error) => {
+      // Another process that fetched the same version was quicker.
+      if (!isCached(version)) throw error;
+    });
+    await rm(folder, { recursive: true, force: true });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw new Error(
