@@ -81,10 +81,19 @@ function sharedPrefix(a, b) {
   return length;
 }
 
-const layers = {
-  preamble: "identity", docs: "identity", addendum: "identity", agent: "identity",
+/** How long what a region says stays true. */
+export const layerOf = {
+  preamble: "identity",
+  tools: "session",
+  rules: "session",
+  docs: "identity",
+  addendum: "identity",
   projectContext: "directory",
-  tools: "session", rules: "session", header: "session", skills: "session", date: "session", cwd: "session",
+  header: "session",
+  agent: "identity",
+  skills: "session",
+  date: "session",
+  cwd: "session",
   extension: "turn",
 };
 
@@ -101,7 +110,7 @@ function compareRegions(expect, { prompt, truth }, all, mode) {
   for (const region of got) {
     const found = expected.find(({ kind, start }) => kind === region.kind && start === region.start);
     if (!found) continue;
-    expect(`${region.kind}: layer`, layers[region.kind], region.layer);
+    expect(`${region.kind}: layer`, layerOf[region.kind], region.layer);
     expect(`${region.kind}: line`, lines(region.start), region.line);
     // Names of Pi's own regions may be left out; an extension section is known by nothing else.
     if (!truth.loose || region.kind !== "extension")

@@ -2,7 +2,7 @@
 // fails answers that are off by one, cut at a quote, or say too much.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { check, identityText } from "./check.js";
+import { check, identityText, layerOf } from "./check.js";
 import { loadCorpus } from "./corpus/load.mjs";
 import { countAnchors } from "./truth/alternative.mjs";
 
@@ -54,13 +54,11 @@ test("prompts of equal bytes and unequal truth are known to be twins", () => {
   }
 });
 
-const layers = { preamble: "identity", docs: "identity", addendum: "identity", agent: "identity", projectContext: "directory", extension: "turn" };
-
 /** An implementation that knows the truth about `labelled`, and tells it with `change` applied. */
 function teller(labelled, change = (map) => map) {
   const { prompt, truth, parentCwd } = labelled;
   const line = (offset) => prompt.slice(0, offset).split("\n").length;
-  const known = (region) => ({ ...region, layer: layers[region.kind] ?? "session", line: line(region.start) });
+  const known = (region) => ({ ...region, layer: layerOf[region.kind], line: line(region.start) });
   const map = change({ shape: truth.shape, cwd: truth.cwd, cuts: structuredClone(truth.cuts), regions: (truth.regions ?? []).map(known), diagnostics: [] });
   return {
     parsePrompt: () => map,

@@ -1,4 +1,5 @@
 // A prompt under construction that remembers where its regions stand and what a child may keep of it.
+import { layerOf } from "../check.js";
 
 export class Draft {
   text = "";
@@ -48,21 +49,5 @@ export class Draft {
     return this;
   }
 }
-
-/** Section 3 of the format: how long what a region says stays true. */
-export const layerOf = {
-  preamble: "identity",
-  tools: "session",
-  rules: "session",
-  docs: "identity",
-  addendum: "identity",
-  projectContext: "directory",
-  header: "session",
-  agent: "identity",
-  skills: "session",
-  date: "session",
-  cwd: "session",
-  extension: "turn",
-};
 
 export const withCrlf = (text) => text.replace(/(?<!\r)\n/g, "\r\n");

@@ -54,7 +54,6 @@ function cutsOf(draft) {
   return { cuts, excised };
 }
 
-
 function knownParts(renderer, { customPrompt, appendSystemPrompt, contextFiles, skills, sections }) {
   return {
     customPrompt,

@@ -1,6 +1,6 @@
 // Rebuilds what a section-shape renderer wrote from the sections that it says it joined.
+import { layerOf } from "../check.js";
 import { possibleCatalogues, writeCatalogue } from "./catalogue.mjs";
-import { layerOf } from "./draft.mjs";
 
 /** The kind of each of Pi's sections is its name, but for this one. */
 const kindOf = (name) => (name === "project_context" ? "projectContext" : name);
