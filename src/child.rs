@@ -155,6 +155,14 @@ pub struct ChildPrompt {
 /// # Ok::<(), prompt_inheritance::Error>(())
 /// ```
 pub fn build_child_prompt(request: &ChildRequest) -> Result<ChildPrompt, Error> {
+    let mut child = build(request)?;
+    let parent = request.parent.as_ref();
+    child.identity = child.identity.zip(parent).map(|(identity, parent)| identity.with_text(&parent.prompt));
+    Ok(child)
+}
+
+/// As [`build_child_prompt`], with an empty text in the identity.
+pub(crate) fn build(request: &ChildRequest) -> Result<ChildPrompt, Error> {
     check(request)?;
     let ChildRequest { agent, environment, parent, .. } = request;
     let mut text = Text::default();

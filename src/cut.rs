@@ -7,7 +7,7 @@ use crate::known::KnownParts;
 use crate::layout::{Layout, Piece, read};
 use crate::markup::same_directory;
 use crate::regions::RegionKind;
-use crate::text::{LineCounter, Span, skip_line_breaks, trim_end};
+use crate::text::{Span, skip_line_breaks, trim_end};
 
 /// Where an identity ends, and the region that begins there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +113,11 @@ pub struct InheritedIdentity {
 /// # Ok::<(), prompt_inheritance::Error>(())
 /// ```
 pub fn inherited_identity(prompt: &str, options: &InheritOptions) -> Result<InheritedIdentity, Error> {
+    Ok(inherited_spans(prompt, options)?.with_text(prompt))
+}
+
+/// As [`inherited_identity`], with an empty text: what it is made of is in `kept`.
+pub(crate) fn inherited_spans(prompt: &str, options: &InheritOptions) -> Result<InheritedIdentity, Error> {
     check_directory("parentCwd", &options.parent_cwd)?;
     if let Some(child_cwd) = &options.child_cwd {
         check_directory("childCwd", child_cwd)?;
@@ -122,23 +127,29 @@ pub fn inherited_identity(prompt: &str, options: &InheritOptions) -> Result<Inhe
     Ok(identity(prompt, layout, relocated))
 }
 
-/// The two cut points of a prompt that is read.
-pub(crate) fn cuts(text: &str, layout: &Layout) -> Cuts {
-    let mut lines = LineCounter::new(text);
-    let mut cut = |piece: usize| {
-        let Piece { kind, span, .. } = layout.pieces[piece];
-        Cut { offset: span.start, line: lines.line(span.start), region: kind }
-    };
-    let relocated = layout.context.or(layout.tail).map(&mut cut);
-    Cuts { same: layout.tail.map(&mut cut), relocated }
+impl InheritedIdentity {
+    /// Puts the text together: a caller that slices the parent's prompt itself is spared the copy.
+    pub(crate) fn with_text(mut self, parent_prompt: &str) -> Self {
+        self.text = self.kept.iter().map(|span| span.of(parent_prompt)).collect();
+        self
+    }
 }
 
+/// The two cut points of a prompt that is read.
+pub(crate) fn cuts(text: &str, layout: &Layout) -> Cuts {
+    let cut = |piece: usize| cut_at(text, layout, piece);
+    Cuts { same: layout.tail.map(cut), relocated: layout.context.or(layout.tail).map(cut) }
+}
+
+fn cut_at(text: &str, layout: &Layout, piece: usize) -> Cut {
+    let Piece { kind, span, .. } = layout.pieces[piece];
+    Cut { offset: span.start, line: layout.line(text, span.start), region: kind }
+}
+
+/// The identity, with an empty text.
 pub(crate) fn identity(text: &str, layout: Layout, relocated: bool) -> InheritedIdentity {
     let first_dropped = if relocated { layout.context.or(layout.tail) } else { layout.tail };
-    let cut = first_dropped.map(|at| {
-        let Piece { kind, span, .. } = layout.pieces[at];
-        Cut { offset: span.start, line: LineCounter::new(text).line(span.start), region: kind }
-    });
+    let cut = first_dropped.map(|at| cut_at(text, &layout, at));
     let (kept_pieces, dropped_pieces) = layout.pieces.split_at(first_dropped.unwrap_or(layout.pieces.len()));
     let excised = if cut.is_some() { excisions(text, &layout, kept_pieces, relocated) } else { Vec::new() };
     let end = cut.map_or(text.len(), |cut| cut.offset);
@@ -153,8 +164,7 @@ pub(crate) fn identity(text: &str, layout: Layout, relocated: bool) -> Inherited
     if cut.is_some() {
         trim_kept_end(text, &mut kept);
     }
-    let identity: String = kept.iter().map(|span| span.of(text)).collect();
-    let shared_prefix = shared_with_parent(text, &identity, &kept);
+    let shared_prefix = shared_with_parent(text, &kept);
     let dropped = dropped_pieces.iter().map(|piece| excision(text, piece, piece.span)).collect();
     let mut diagnostics = layout.diagnostics;
     if let Some(span) = layout.foreign_context.filter(|_| relocated) {
@@ -166,7 +176,7 @@ pub(crate) fn identity(text: &str, layout: Layout, relocated: bool) -> Inherited
         ));
     }
     InheritedIdentity {
-        text: identity,
+        text: String::new(),
         shape: layout.shape,
         relocated,
         cut,
@@ -189,10 +199,18 @@ fn trim_kept_end(text: &str, kept: &mut Vec<Span>) {
     }
 }
 
-/// The text begins with the first span kept; behind it, the next one may go on as the parent's prompt does.
-fn shared_with_parent(text: &str, identity: &str, kept: &[Span]) -> usize {
-    let certain = kept.first().filter(|first| first.start == 0).map_or(0, |first| first.end);
-    certain + crate::prefix::shared_bytes(&identity[certain..], &text[certain..])
+/// The text begins with the first span kept; behind it, the next ones may go on as the parent's prompt does.
+fn shared_with_parent(text: &str, kept: &[Span]) -> usize {
+    let mut shared = 0;
+    for span in kept {
+        let more =
+            if span.start == shared { span.len() } else { crate::prefix::shared_bytes(span.of(text), &text[shared..]) };
+        shared += more;
+        if more < span.len() {
+            break;
+        }
+    }
+    shared
 }
 
 /// What goes above the cut: the pair of tools and rules, the header of a child, and the context block above that.

@@ -91,6 +91,15 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     }
 }
 
+impl Layout {
+    /// The line that `offset` lies in, numbered from 1: counted from the nearest mark above.
+    pub(crate) fn line(&self, text: &str, offset: usize) -> usize {
+        let next = self.marks.partition_point(|mark| mark.start <= offset);
+        let (from, line) = self.marks[..next].last().map_or((0, 0), |mark| (mark.start, mark.line));
+        line + 1 + memchr::memchr_iter(b'\n', &text.as_bytes()[from..offset]).count()
+    }
+}
+
 struct Builder<'a> {
     scene: &'a Scene<'a>,
     pieces: Vec<Piece>,

@@ -55,6 +55,10 @@ pub(crate) enum Tag {
     Other,
 }
 
+/// The names of Pi's own sections.
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the boundary's"))]
+pub(crate) const SECTIONS: [&str; 7] = ["tools", "rules", "docs", "addendum", "project_context", "skills", "cwd"];
+
 impl Tag {
     const fn of(name: &[u8]) -> Self {
         match name {
@@ -102,9 +106,18 @@ pub(crate) enum Markup {
     AgentTag,
 }
 
-/// The bytes that a line of markup can begin with; all other lines are passed over unread.
-pub(crate) const fn may_begin(first: u8) -> bool {
-    matches!(first, b'<' | b'#' | b'C' | b'T' | b'P' | b'A')
+/// Whether markup may begin `text`: rules out all but a few lines before their ends are looked for.
+pub(crate) fn may_open(text: &[u8]) -> bool {
+    match text {
+        [b'<', ..] => true,
+        [b'#', b'#', b' ', path @ ..] => is_absolute_bytes(path),
+        [b'#', ..] => text.starts_with(MARKDOWN_CONTEXT.as_bytes()),
+        [b'C', ..] => text.starts_with(b"Current "),
+        [b'T', ..] => text.starts_with(CATALOGUE_HEADING.as_bytes()),
+        [b'P', ..] => text.starts_with(LEAD_IN.as_bytes()) || text.starts_with(DOCS_LEAD.as_bytes()),
+        [b'A', ..] => text.starts_with(TOOL_LIST.as_bytes()),
+        _ => false,
+    }
 }
 
 /// What `line` is, if it is markup. The line is given without its line break and without a `\r` before that.

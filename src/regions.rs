@@ -10,7 +10,7 @@ use crate::markup::{self, ContextForm, Markup, Tag};
 use crate::scan::Mark;
 use crate::scene::opens_markdown_file;
 use crate::tail::ContextBlock;
-use crate::text::{LineCounter, Span, before_line_break, before_line_breaks, skip_line_break};
+use crate::text::{Span, before_line_break, before_line_breaks, skip_line_break};
 use crate::{Shape, Skill};
 
 codes! {
@@ -189,11 +189,10 @@ pub struct PromptMap {
 #[must_use]
 pub fn parse_prompt(prompt: &str, options: &ParseOptions) -> PromptMap {
     let layout = read(prompt, options.cwd.as_deref(), options.known.as_ref());
-    let mut lines = LineCounter::new(prompt);
     let regions = layout.pieces.iter().map(|piece| Region {
         kind: piece.kind,
         span: piece.span,
-        line: lines.line(piece.span.start),
+        line: layout.line(prompt, piece.span.start),
         name: piece.name.map(|name| name.of(prompt).to_owned()),
         files: match piece.detail {
             Detail::Context(block) => files(prompt, &layout, block, piece.span),
@@ -313,7 +312,6 @@ fn decoys(text: &str, layout: &Layout) -> Vec<Decoy> {
     let marks = &layout.marks;
     let own = own_marks(layout);
     let anchor = layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
-    let mut lines = LineCounter::new(text);
     let mut found = Vec::new();
     let mut candidates = layout.candidates.iter().peekable();
     let mut at = 0;
@@ -333,7 +331,7 @@ fn decoys(text: &str, layout: &Layout) -> Vec<Decoy> {
                 Standing::Free | Standing::Weak(_) => None,
             })
             .unwrap_or_else(|| place(layout, at, anchor));
-        found.push(Decoy { imitates: kind, span: Span::new(mark.start, end), line: lines.line(mark.start), reason });
+        found.push(Decoy { imitates: kind, span: Span::new(mark.start, end), line: mark.line + 1, reason });
         // A catalogue is one decoy, not one for each of its lines.
         at = if kind == RegionKind::Skills { last + 1 } else { at + 1 };
     }

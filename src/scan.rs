@@ -1,10 +1,10 @@
 //! First pass: text → the whole lines that look like Pi's markup.
 //!
 //! Contract: every line that [`classify`] knows, in order, each with what stands directly above it. Nothing is decided
-//! here. One search for line breaks, a look at the byte behind each; other lines are not read. Linear, and the only
-//! pass that sees the whole text.
+//! here. The only pass that sees the whole text, so it reads no more of a line than it must: one search for line breaks, a
+//! look at what is behind each. Linear.
 
-use crate::markup::{Markup, classify, may_begin};
+use crate::markup::{Markup, classify, may_open};
 
 /// A whole line of markup.
 #[derive(Clone, Copy, Debug)]
@@ -60,37 +60,59 @@ impl Mark {
 
 /// All marks of `text`.
 pub(crate) fn scan(text: &str) -> Vec<Mark> {
-    let bytes = text.as_bytes();
-    let mut marks = Vec::new();
-    let mut above = Above::Start;
-    let mut blanks = 0;
-    let mut start = 0;
-    let mut visit = |line: usize, start: usize, break_at: usize| {
-        let end = if break_at > start && bytes[break_at - 1] == b'\r' { break_at - 1 } else { break_at };
-        if end == start {
-            blanks += 1;
+    let mut scanner = Scanner { bytes: text.as_bytes(), marks: Vec::new(), counted: 0, line: 0 };
+    scanner.visit(0);
+    for line_break in memchr::memchr_iter(b'\n', scanner.bytes) {
+        scanner.visit(line_break + 1);
+    }
+    scanner.marks
+}
+
+struct Scanner<'a> {
+    bytes: &'a [u8],
+    marks: Vec<Mark>,
+    /// Line breaks are counted up to here, lazily: only marks need numbers.
+    counted: usize,
+    line: usize,
+}
+
+impl Scanner<'_> {
+    /// Looks at the line that begins at `start`.
+    fn visit(&mut self, start: usize) {
+        let bytes = self.bytes;
+        let rest = &bytes[start..];
+        if !may_open(rest) {
             return;
         }
-        let markup = if may_begin(bytes[start]) { classify(&bytes[start..end]) } else { None };
-        if let Some(markup) = markup {
-            let next = (break_at + 1).min(bytes.len());
-            marks.push(Mark { markup, start, end, next, line, blanks, above });
-            above = Above::Mark;
-        } else {
-            above = Above::Text;
+        let break_at = start + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let end = if bytes[break_at - 1] == b'\r' { break_at - 1 } else { break_at };
+        let Some(markup) = classify(&bytes[start..end]) else { return };
+        let (above_end, blanks) = self.blanks_above(start);
+        let above = match self.marks.last() {
+            _ if above_end == 0 => Above::Start,
+            Some(last) if last.next >= above_end => Above::Mark,
+            _ => Above::Text,
+        };
+        self.line += memchr::memchr_iter(b'\n', &bytes[self.counted..start]).count();
+        self.counted = start;
+        let next = (break_at + 1).min(bytes.len());
+        self.marks.push(Mark { markup, start, end, next, line: self.line, blanks, above });
+    }
+
+    /// Where the nearest line with text above `start` ends, its line break included, and how many empty lines are between.
+    fn blanks_above(&self, start: usize) -> (usize, usize) {
+        let mut at = start;
+        let mut blanks = 0;
+        loop {
+            at = match self.bytes[..at] {
+                [.., b'\n', b'\n'] => at - 1,
+                [.., b'\n', b'\r', b'\n'] | [b'\r', b'\n'] => at - 2,
+                [b'\n'] => 0,
+                _ => return (at, blanks),
+            };
+            blanks += 1;
         }
-        blanks = 0;
-    };
-    let mut line = 0;
-    for break_at in memchr::memchr_iter(b'\n', bytes) {
-        visit(line, start, break_at);
-        start = break_at + 1;
-        line += 1;
     }
-    if start < bytes.len() {
-        visit(line, start, bytes.len());
-    }
-    marks
 }
 
 #[cfg(test)]

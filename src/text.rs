@@ -109,30 +109,6 @@ pub(crate) fn before_line_breaks(text: &str, at: usize, count: usize) -> usize {
     (0..count).fold(at, |at, _| before_line_break(text, at))
 }
 
-/// Numbers lines from 1, for offsets asked in rising order: one pass over the text for all of them.
-pub(crate) struct LineCounter<'a> {
-    text: &'a str,
-    at: usize,
-    line: usize,
-}
-
-impl<'a> LineCounter<'a> {
-    pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, at: 0, line: 1 }
-    }
-
-    /// The line that `offset` lies in. An offset below the last one asked is counted from the start again.
-    pub(crate) fn line(&mut self, offset: usize) -> usize {
-        if offset < self.at {
-            (self.at, self.line) = (0, 1);
-        }
-        let between = self.text.as_bytes().get(self.at..offset).unwrap_or_default();
-        self.line += memchr::memchr_iter(b'\n', between).count();
-        self.at = offset;
-        self.line
-    }
-}
-
 /// The length of `text` in UTF-16 code units: a unit a character, two for those of four bytes.
 pub fn utf16_len(text: &str) -> usize {
     utf16_units(text.as_bytes())
@@ -220,11 +196,5 @@ mod tests {
     fn white_space_is_ecmascripts() {
         assert_eq!(trim("\u{FEFF} a\u{85}\u{A0}"), "a\u{85}");
         assert_eq!(trim_span(" \n", Span::new(0, 2)), None);
-    }
-
-    #[test]
-    fn lines_count_from_one() {
-        let mut lines = LineCounter::new("a\nb\r\nc");
-        assert_eq!([lines.line(0), lines.line(2), lines.line(5), lines.line(2)], [1, 2, 3, 2]);
     }
 }

@@ -38,7 +38,7 @@ pub fn inherited_identity(prompt: JsValue, options: JsValue) -> Result {
     let prompt = options::text(prompt, "prompt").map_err(thrown)?;
     let options = options::inherit(&options).map_err(thrown)?;
     let prompt = Encoded::new(prompt);
-    let identity = crate::inherited_identity(prompt.text(), &options).map_err(thrown)?;
+    let identity = crate::cut::inherited_spans(prompt.text(), &options).map_err(thrown)?;
     Ok(Source::new(&prompt).identity(&identity))
 }
 
@@ -90,7 +90,7 @@ pub fn render_project_context(files: JsValue, options: JsValue) -> Result {
 #[wasm_bindgen(js_name = buildChildPrompt, skip_typescript)]
 pub fn build_child_prompt(request: JsValue) -> Result {
     let options::Request { request, parent_prompt, value } = options::child(request).map_err(thrown)?;
-    let child = crate::build_child_prompt(&request).map_err(thrown)?;
+    let child = crate::child::build(&request).map_err(thrown)?;
     let parent = parent_prompt.as_ref().zip(request.parent.as_ref());
     let source = parent.map(|(js, parent)| Source::of(js, &parent.prompt));
     Ok(results::child_prompt(&child, &value, source.as_ref()))

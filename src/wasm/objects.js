@@ -33,6 +33,12 @@ export const unitsRead = () => read;
 /** What a value is, in one word. */
 export const typeOf = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
+/** The values of an object's fields in the order of `names`; undefined where it is no object or has other fields. */
+export function fields(value, names) {
+  if (typeOf(value) !== "object" || unknownField(value, names) !== undefined) return undefined;
+  return names.map((name) => value[name]);
+}
+
 /** The first key of an object that is none of `names`. */
 export function unknownField(value, names) {
   for (const key of Object.keys(value)) if (!names.includes(key)) return key;

@@ -11,6 +11,7 @@ extern "C" {
     pub(super) fn units_read() -> u32;
     #[wasm_bindgen(js_name = typeOf)]
     pub(super) fn type_of(value: &JsValue) -> String;
+    pub(super) fn fields(value: &JsValue, names: &Array) -> Option<Array>;
     #[wasm_bindgen(js_name = unknownField)]
     pub(super) fn unknown_field(value: &JsValue, names: &Array) -> Option<String>;
 

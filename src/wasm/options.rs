@@ -1,42 +1,42 @@
 //! Options in: keys and shapes are checked before any work is done, so that a wrong call names its field.
 
 use super::objects;
-use super::strings::{to_owned, word};
+use super::strings::{to_owned, word_list};
 use crate::error::{Error, ErrorCode};
 use crate::{
     Agent, AuditOptions, ChildRequest, ContextFile, Environment, InheritOptions, KnownParts, Mode, Parent,
     ParseOptions, PortableParts, RegionKind, RemoveOptions, Setting, Shape, Skill, Strategy,
 };
-use js_sys::{Array, JsString, Object, Reflect};
+use js_sys::{Array, JsString, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
 type Read<T> = Result<T, Error>;
 
 /// An object of the caller's whose keys are all known.
 struct Fields<'a> {
-    value: &'a JsValue,
+    values: Array,
+    names: &'static [&'static str],
     path: &'a str,
 }
 
 impl<'a> Fields<'a> {
     /// `path` is where the object stands in the call: empty for the options themselves.
-    fn new(value: &'a JsValue, path: &'a str, known: &[&'static str]) -> Read<Self> {
+    fn new(value: &JsValue, path: &'a str, names: &'static [&'static str]) -> Read<Self> {
+        match word_list(names, |list| objects::fields(value, list)) {
+            Some(values) => Ok(Self { values, names, path }),
+            None => Err(Self::refused(value, path, names)),
+        }
+    }
+
+    fn refused(value: &JsValue, path: &str, names: &'static [&'static str]) -> Error {
         let kind = objects::type_of(value);
-        if kind != "object" {
-            let shown = if path.is_empty() { "options" } else { path };
-            let accepts = format!("an object with {}; got {kind}", known.join(", "));
-            let code = if kind == "undefined" { ErrorCode::MissingField } else { ErrorCode::InvalidType };
-            return Err(Error::new(code, shown, &accepts));
+        let known = names.join(", ");
+        if kind == "object" {
+            let unknown = word_list(names, |list| objects::unknown_field(value, list)).unwrap_or_default();
+            return Error::new(ErrorCode::UnknownField, join(path, &unknown), &format!("known here: {known}"));
         }
-        let names = Array::new();
-        for name in known {
-            word(name, |name| names.push(name));
-        }
-        if let Some(unknown) = objects::unknown_field(value, &names) {
-            let field = join(path, &unknown);
-            return Err(Error::new(ErrorCode::UnknownField, field, &format!("known here: {}", known.join(", "))));
-        }
-        Ok(Self { value, path })
+        let code = if kind == "undefined" { ErrorCode::MissingField } else { ErrorCode::InvalidType };
+        Error::new(code, if path.is_empty() { "options" } else { path }, &format!("an object with {known}; got {kind}"))
     }
 
     fn path(&self, name: &str) -> String {
@@ -45,7 +45,8 @@ impl<'a> Fields<'a> {
 
     /// The field's value; `None` where it is absent or explicitly undefined.
     fn get(&self, name: &'static str) -> Option<JsValue> {
-        word(name, |name| Reflect::get(self.value, name)).ok().filter(|value| !value.is_undefined())
+        let at = self.names.iter().position(|known| *known == name)?;
+        Some(self.values.get(at as u32)).filter(|value| !value.is_undefined())
     }
 
     fn js_string(&self, name: &'static str) -> Read<Option<JsString>> {
@@ -143,8 +144,8 @@ fn entries(value: &JsValue, field: &str) -> Read<Vec<(String, JsValue)>> {
 }
 
 fn known_parts(value: JsValue, path: &str) -> Read<KnownParts> {
-    let names = ["customPrompt", "appendSystemPrompt", "contextFiles", "skills", "sections"];
-    let fields = Fields::new(&value, path, &names)?;
+    const NAMES: [&str; 5] = ["customPrompt", "appendSystemPrompt", "contextFiles", "skills", "sections"];
+    let fields = Fields::new(&value, path, &NAMES)?;
     let sections = fields.get("sections").map(|value| {
         let field = fields.path("sections");
         let read = entries(&value, &field)?.into_iter().map(|(name, content)| {
@@ -250,10 +251,10 @@ pub(super) struct Request {
 }
 
 pub(super) fn child(value: JsValue) -> Read<Request> {
-    let names = ["agent", "environment", "parent", "strategy", "portable", "contextFiles", "genericBase"];
+    const NAMES: [&str; 7] = ["agent", "environment", "parent", "strategy", "portable", "contextFiles", "genericBase"];
     let mut parent_prompt = None;
     let request = {
-        let fields = Fields::new(&value, "", &names)?;
+        let fields = Fields::new(&value, "", &NAMES)?;
         let missing = |name: &str, accepts: &str| Error::new(ErrorCode::MissingField, name, accepts);
         let agent = fields.get("agent").ok_or_else(|| missing("agent", "an object with name and mode"))?;
         let agent = Fields::new(&agent, "agent", &["name", "mode", "prompt"])?;

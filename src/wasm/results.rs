@@ -62,7 +62,7 @@ impl<'a> Source<'a> {
 
     fn excisions(&self, excisions: &[Excision]) -> Array {
         array(excisions, |excision| {
-            let name = excision.name.as_deref().map_or(JsValue::UNDEFINED, JsValue::from_str);
+            let name = excision.name.as_deref().map_or(JsValue::UNDEFINED, name);
             let (start, end) = (self.at(excision.span.start), self.at(excision.span.end));
             word(excision.kind.as_str(), |kind| {
                 word(excision.reason.as_str(), |reason| objects::excision(start, end, kind, &name, reason))
@@ -100,7 +100,7 @@ impl<'a> Source<'a> {
         };
         let files = present(files, crate::RegionKind::ProjectContext);
         let skills = present(skills, crate::RegionKind::Skills);
-        let name = region.name.as_deref().map_or(JsValue::UNDEFINED, JsValue::from_str);
+        let name = region.name.as_deref().map_or(JsValue::UNDEFINED, name);
         let (start, end) = (self.at(region.span.start), self.at(region.span.end));
         word(region.kind.as_str(), |kind| {
             word(region.kind.layer().as_str(), |layer| {
@@ -153,6 +153,14 @@ impl<'a> Source<'a> {
     /// Whether two spans hold the same in the callers' own strings, lone surrogates included.
     pub(super) fn same(&self, span: Span, other: &Self, other_span: Span) -> bool {
         self.slice(span) == other.slice(other_span)
+    }
+}
+
+/// A name as it stands in a result: those of Pi's own sections are words that are made once.
+fn name(name: &str) -> JsValue {
+    match crate::markup::SECTIONS.iter().find(|known| **known == name) {
+        Some(known) => word(known, JsValue::clone),
+        None => JsValue::from_str(name),
     }
 }
 

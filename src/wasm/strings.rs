@@ -5,7 +5,7 @@
 //! loop). Out: slices of the caller's own string, in constant time, which also keeps lone surrogates.
 
 use super::objects;
-use js_sys::{JsString, Uint8Array};
+use js_sys::{Array, JsString, Uint8Array};
 use std::cell::Cell;
 use wasm_bindgen::JsValue;
 
@@ -133,4 +133,20 @@ pub(super) fn word<T>(word: &'static str, with: impl FnOnce(&JsValue) -> T) -> T
     let done = with(&words[at].1);
     WORDS.set(words);
     done
+}
+
+thread_local! {
+    static LISTS: Cell<Vec<(&'static [&'static str], Array)>> = const { Cell::new(Vec::new()) };
+}
+
+/// Calls `with` the JavaScript array of a list of words, made once.
+pub(super) fn word_list<T>(list: &'static [&'static str], with: impl FnOnce(&Array) -> T) -> T {
+    let mut lists = LISTS.take();
+    let at = lists.iter().position(|(known, _)| std::ptr::eq(*known, list)).unwrap_or_else(|| {
+        lists.push((list, list.iter().map(|word| JsValue::from_str(word)).collect()));
+        lists.len() - 1
+    });
+    let made = lists[at].1.clone();
+    LISTS.set(lists);
+    with(&made)
 }
