@@ -45,6 +45,12 @@ fn every_case_comes_out_as_it_says() {
             (wrong, case)
         });
         match catch_unwind(run) {
+            Ok((wrong, case)) if case.option("fails").is_some() => {
+                if wrong.is_empty() {
+                    failed += 1;
+                    eprintln!("== {name}\nthe fault is mended: take its line `fails:` away\n");
+                }
+            }
             Ok((wrong, _)) if wrong.is_empty() => {}
             Ok((_, case)) if update => fs::write(path, case.write(|section| outcome(&case, section))).unwrap(),
             Ok((wrong, _)) => {

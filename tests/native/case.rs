@@ -19,9 +19,10 @@ pub(crate) struct Case {
 }
 
 /// Every option that a header may have.
-const OPTIONS: [&str; 26] = [
+const OPTIONS: [&str; 27] = [
     "from",
     "why",
+    "fails",
     "cwd",
     "parentCwd",
     "childCwd",
@@ -220,7 +221,7 @@ pub(crate) struct Lines<'a>(pub(crate) &'a str);
 
 impl Lines<'_> {
     fn number(&self, at: usize) -> usize {
-        self.0[..at].matches('\n').count() + 1
+        self.0.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1
     }
 
     /// `3-5`, the lines that a span reaches over; the line break at its end is not yet another line.

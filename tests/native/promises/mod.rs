@@ -1,0 +1,11 @@
+//! What the library promises, as checks over random input. Each check takes bytes and makes its input of them, so that
+//! the property tests (stable, `tests/properties.rs`) and the fuzzers (`tests/fuzz`) run the very same bodies.
+
+pub(crate) mod building;
+pub(crate) mod forwarding;
+pub(crate) mod inheritance;
+mod input;
+pub(crate) mod parsing;
+pub(crate) mod removal;
+mod session;
+mod slow;

@@ -1,0 +1,37 @@
+//! The library's promises over random input. The fuzzers in `tests/fuzz` run the same checks.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail loudly")]
+
+#[path = "native/promises/mod.rs"]
+mod promises;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_string_has_a_whole_map(data in vec(any::<u8>(), 0..240)) {
+        promises::parsing::check(&data);
+    }
+
+    #[test]
+    fn an_identity_is_the_parents_bytes_cut_right(data in vec(any::<u8>(), 0..240)) {
+        promises::inheritance::check(&data);
+    }
+
+    #[test]
+    fn a_built_child_is_what_it_says(data in vec(any::<u8>(), 0..240)) {
+        promises::building::check(&data);
+    }
+
+    #[test]
+    fn forwarding_removes_only_what_the_child_has(data in vec(any::<u8>(), 0..240)) {
+        promises::forwarding::check(&data);
+    }
+
+    #[test]
+    fn removal_leaves_what_the_renderer_writes(data in vec(any::<u8>(), 0..240)) {
+        promises::removal::check(&data);
+    }
+}
