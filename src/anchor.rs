@@ -114,6 +114,9 @@ fn paragraph_ends(text: &str, at: usize) -> bool {
 /// Judges all candidates; returns them with the one that is Pi's, if any.
 pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, Option<usize>) {
     let mut found = candidates(scene, cwd);
+    if let Some(settled) = scene.known.settled() {
+        settle(scene, &mut found, settled);
+    }
     rule_out_embedded(scene, &mut found);
     nest(scene, &mut found);
     if found.iter().filter(|candidate| !candidate.is_out()).count() > 1 {
@@ -132,6 +135,20 @@ pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, O
     let chosen =
         best(&|candidate| candidate.standing == Standing::Free).or_else(|| best(&|candidate| !candidate.is_out()));
     (found, chosen)
+}
+
+/// Where all that stands above the tail is known, the first claim below is Pi's, and there is no doubt.
+fn settle(scene: &Scene<'_>, found: &mut [Candidate], settled: usize) {
+    let mut is_above = true;
+    for candidate in found.iter_mut().filter(|candidate| !candidate.is_out()) {
+        if scene.marks[candidate.open].start < settled {
+            candidate.standing = Standing::Out(DecoyReason::AboveTail);
+        } else if std::mem::take(&mut is_above) {
+            candidate.standing = Standing::Free;
+        } else {
+            candidate.standing = Standing::Out(DecoyReason::AfterAnchor);
+        }
+    }
 }
 
 /// A child's prompt may hold its parent's whole: whatever stands above a per-call header is not Pi's for this session,

@@ -73,7 +73,8 @@ impl Blocks {
     }
 }
 
-/// Pairs the marks of `text`. No block reaches over the offset `boundary`, where a known custom prompt ends.
+/// Pairs the marks of `text`. No block reaches over the offset `boundary`, where a known custom prompt or a default
+/// preamble ends.
 pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
     // In the order in which they are closed.
     let mut found: Vec<Block> = Vec::new();

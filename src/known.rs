@@ -41,6 +41,7 @@ pub(crate) struct Located {
     pub(crate) sections: Vec<(String, Span)>,
     covered: Cover,
     no_context_files: bool,
+    settled: Option<usize>,
     pub(crate) skills: Option<Vec<Skill>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -84,6 +85,12 @@ impl Located {
     /// Where the known custom prompt ends; 0 where none is known.
     pub(crate) fn custom_end(&self) -> usize {
         self.custom.map_or(0, |custom| custom.end)
+    }
+
+    /// The end of what is known to stand directly above Pi's tail: where the custom prompt, the appended prompt and the
+    /// context files are all known, the last of them that there is.
+    pub(crate) fn settled(&self) -> Option<usize> {
+        self.settled
     }
 
     /// Drops the marks inside covered text; what stood below one now stands below text. Those of a custom prompt stay:
@@ -137,6 +144,7 @@ pub(crate) fn locate(text: &str, parts: &KnownParts) -> Located {
     search.custom(parts.custom_prompt.as_deref());
     search.context_files(parts.context_files.as_deref());
     search.appended(parts);
+    search.settle(parts);
     search.sections(parts.sections.as_deref().unwrap_or_default());
     search.found.skills.clone_from(&parts.skills);
     search.finish()
@@ -239,6 +247,7 @@ impl Search<'_> {
                 self.found.blocks.push(KnownBlock { span, contents });
             }
         }
+        by_place(&mut self.found.blocks, |block| block.span.start);
         if self.found.blocks.is_empty() {
             self.missing("contextFiles");
         }
@@ -291,14 +300,45 @@ impl Search<'_> {
         })
     }
 
+    /// What is known to stand directly above the tail: see [`Located::settled`].
+    fn settle(&mut self, parts: &KnownParts) {
+        let KnownParts {
+            custom_prompt: Some(custom),
+            append_system_prompt: Some(append),
+            context_files: Some(files),
+            ..
+        } = parts
+        else {
+            return;
+        };
+        let found = &self.found;
+        let custom_end = found.custom.map(|custom| custom.end);
+        let append_end = found.append.map(|append| append.end);
+        let is_found = |text: &str, end: Option<usize>| text.is_empty() || end.is_some();
+        if !is_found(custom, custom_end) || !is_found(append, append_end) {
+            return;
+        }
+        let above = append_end.or(custom_end);
+        self.found.settled = if files.is_empty() {
+            above
+        } else {
+            // The first block below: any further one is a quote in what stands behind the anchor.
+            found
+                .blocks
+                .iter()
+                .find(|block| above.is_none_or(|end| block.span.start >= end))
+                .map(|block| block.span.end)
+        };
+    }
+
     /// Sections of extensions: behind the anchor one after the other, or in the place of one of Pi's.
     fn sections(&mut self, sections: &[(String, String)]) {
         let mut end: Option<usize> = None;
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
             let block = markup::section(name, &Unwrapped::new(content).text);
             let text = &*self.text.text;
-            let next =
-                end.map(|end| end + 2).filter(|at| text[..*at].ends_with("\n\n") && text[*at..].starts_with(&block));
+            let follows = |end: &usize| text[*end..].strip_prefix("\n\n").is_some_and(|rest| rest.starts_with(&block));
+            let next = end.filter(follows).map(|end| end + 2);
             let at = next.or_else(|| {
                 let free: Vec<usize> = occurrences(text, &format!("\n\n{block}"))
                     .into_iter()
@@ -324,7 +364,6 @@ impl Search<'_> {
 
     fn finish(mut self) -> Located {
         self.found.covered.add(self.covered.0.iter().map(|span| self.text.original(*span)));
-        by_place(&mut self.found.blocks, |block| block.span.start);
         self.found
     }
 }

@@ -12,7 +12,7 @@ use crate::markup::{Markup, Tag, tag_name};
 use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
-use crate::scene::Scene;
+use crate::scene::{Scene, default_preamble};
 use crate::tail::{ContextBlock, Tail, lists_known_skills, unanchored_tail};
 use crate::text::{Span, trim_span};
 
@@ -61,8 +61,10 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     let known = known.map_or_else(Located::default, |parts| locate(text, parts));
     let mut marks = scan(text);
     known.uncover(&mut marks);
-    let blocks = pair(text, &marks, known.custom_end());
-    let scene = Scene::new(text, &marks, &blocks, &known);
+    let preamble = if known.has_custom_prompt() { None } else { default_preamble(text, &marks) };
+    let opening_end = preamble.map_or(known.custom_end(), |preamble| marks[preamble.last()].next);
+    let blocks = pair(text, &marks, opening_end);
+    let scene = Scene::new(text, &marks, &blocks, &known, preamble);
     let (candidates, chosen) = choose(&scene, cwd);
     let anchor = chosen.and_then(|chosen| candidates.get(chosen));
     let mut builder = Builder { scene: &scene, pieces: Vec::new(), foreign_context: None, diagnostics: Vec::new() };

@@ -106,6 +106,11 @@ pub(crate) enum Markup {
     AgentTag,
 }
 
+/// The bytes that a line of markup can begin with.
+pub(crate) const fn may_begin(first: u8) -> bool {
+    matches!(first, b'<' | b'#' | b'C' | b'T' | b'P' | b'A')
+}
+
 /// Whether markup may begin `text`: rules out all but a few lines before their ends are looked for.
 pub(crate) fn may_open(text: &[u8]) -> bool {
     match text {

@@ -4,7 +4,7 @@
 //! here. The only pass that sees the whole text, so it reads no more of a line than it must: one search for line breaks, a
 //! look at what is behind each. Linear.
 
-use crate::markup::{Markup, classify, may_open};
+use crate::markup::{Markup, classify, may_begin, may_open};
 
 /// A whole line of markup.
 #[derive(Clone, Copy, Debug)]
@@ -61,11 +61,56 @@ impl Mark {
 /// All marks of `text`.
 pub(crate) fn scan(text: &str) -> Vec<Mark> {
     let mut scanner = Scanner { bytes: text.as_bytes(), marks: Vec::new(), counted: 0, line: 0 };
+    let bytes = scanner.bytes;
     scanner.visit(0);
-    for line_break in memchr::memchr_iter(b'\n', scanner.bytes) {
-        scanner.visit(line_break + 1);
+    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    let mut last = [0; BLOCK];
+    last[..rest.len()].copy_from_slice(rest);
+    let mut begin = 0;
+    for block in blocks.iter().chain([&last]) {
+        let mut breaks = line_breaks(block);
+        while breaks != 0 {
+            let start = begin + breaks.trailing_zeros() as usize + 1;
+            // All but a few lines are passed over here, unread.
+            if bytes.get(start).is_some_and(|first| may_begin(*first)) {
+                scanner.visit(start);
+            }
+            breaks &= breaks - 1;
+        }
+        begin += BLOCK;
     }
     scanner.marks
+}
+
+/// How many bytes are searched for line breaks in one go. One after the other costs 10 ns a line in WebAssembly, which on
+/// a prompt of 58 KB is 7.5 µs against 2.5 µs.
+const BLOCK: usize = 64;
+
+/// A bit for each line break of `block`, the first byte lowest.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+fn line_breaks(block: &[u8; BLOCK]) -> u64 {
+    use std::arch::wasm32::{u8x16_bitmask, u8x16_eq, u8x16_splat, u64x2};
+    let quarter = |low: [u8; 8], high: [u8; 8]| {
+        let bytes = u64x2(u64::from_le_bytes(low), u64::from_le_bytes(high));
+        u64::from(u8x16_bitmask(u8x16_eq(bytes, u8x16_splat(b'\n'))))
+    };
+    let (words, _) = block.as_chunks::<8>();
+    let &[a, b, c, d, e, f, g, h] = words else { return 0 };
+    quarter(a, b) | quarter(c, d) << 16 | quarter(e, f) << 32 | quarter(g, h) << 48
+}
+
+/// As above, eight bytes at a time.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+fn line_breaks(block: &[u8; BLOCK]) -> u64 {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    let (words, _) = block.as_chunks::<8>();
+    words.iter().rev().fold(0, |breaks, word| {
+        let other = u64::from_le_bytes(*word) ^ (ONES * b'\n' as u64);
+        // The high bit of each byte that is a line break: the sum sets it for every other byte, and carries into none.
+        let high = !(((other & (ONES * 0x7F)) + ONES * 0x7F) | other | (ONES * 0x7F));
+        // Those eight bits side by side.
+        breaks << 8 | (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    })
 }
 
 struct Scanner<'a> {
@@ -119,6 +164,17 @@ impl Scanner<'_> {
 mod tests {
     use super::*;
     use crate::markup::Tag;
+
+    #[test]
+    fn line_breaks_are_bits() {
+        let mut block = [b'x'; BLOCK];
+        for at in [0, 7, 8, 31, 62, 63] {
+            block[at] = b'\n';
+        }
+        block[9] = b'\n' | 0x80;
+        block[10] = b'\n' + 1;
+        assert_eq!(line_breaks(&block), 1 | 1 << 7 | 1 << 8 | 1 << 31 | 1 << 62 | 1 << 63);
+    }
 
     #[test]
     fn marks_know_what_is_above() {

@@ -5,7 +5,7 @@ use crate::blocks::Blocks;
 use crate::known::Located;
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
 use crate::scan::{Above, Mark};
-use crate::text::skip_line_break;
+use crate::text::{before_line_break, skip_line_break};
 
 /// A prompt with all that the first passes know of it.
 pub(crate) struct Scene<'a> {
@@ -56,7 +56,13 @@ impl DefaultPreamble {
 }
 
 impl<'a> Scene<'a> {
-    pub(crate) fn new(text: &'a str, marks: &'a [Mark], blocks: &'a Blocks, known: &'a Located) -> Self {
+    pub(crate) fn new(
+        text: &'a str,
+        marks: &'a [Mark],
+        blocks: &'a Blocks,
+        known: &'a Located,
+        preamble: Option<DefaultPreamble>,
+    ) -> Self {
         let outside = |at: usize| blocks.around(at).is_none();
         let mut headers = Vec::new();
         let mut markdown_openings = Vec::new();
@@ -73,7 +79,6 @@ impl<'a> Scene<'a> {
                 _ => {}
             }
         }
-        let preamble = if known.has_custom_prompt() { None } else { default_preamble(text, marks) };
         Self { text, marks, blocks, known, preamble, headers, markdown_openings }
     }
 
@@ -128,7 +133,7 @@ pub(crate) fn opens_markdown_file(text: &str, mark: &Mark) -> bool {
 }
 
 /// Pi's own opening: one paragraph, then its sections in a row, or the list of tools in footer shape.
-fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPreamble> {
+pub(crate) fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPreamble> {
     let first = marks.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
     let paragraph = text.get(..first.start)?.trim_end_matches(['\n', '\r']);
     let one_paragraph = !paragraph.contains("\n\n") && !paragraph.contains("\n\r\n");
@@ -162,7 +167,11 @@ fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
     };
     let is_docs = |at: usize| joint(at, Tag::Rules, Tag::Docs);
     let docs = balanced(text, marks, "<tools>", is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
-    let is_rules = |at: usize| joint(at, Tag::Tools, Tag::Rules);
+    // Pi's own tools end in a paragraph of one line; where any joint has that, the others are quotes.
+    let is_joint = |at: usize| joint(at, Tag::Tools, Tag::Rules);
+    let is_pis = |at: usize| is_joint(at) && ends_in_one_line(text, &marks[at - 1]);
+    let has_pis = (1..docs).any(is_pis);
+    let is_rules = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
     let rules =
         balanced(text, &marks[..docs], "<tools>", is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
     // Whatever section comes next: a new version of Pi may have one more.
@@ -173,6 +182,14 @@ fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
     };
     let docs_close = (docs + 1..marks.len()).find(|at| ends_docs(*at))? - 1;
     Some(DefaultSections { tools: 0, rules, docs, docs_close })
+}
+
+/// Whether a line with an empty line above it stands right above `mark`.
+fn ends_in_one_line(text: &str, mark: &Mark) -> bool {
+    let end = before_line_break(text, mark.start);
+    let line = text[..end].rfind('\n').map_or(0, |at| at + 1);
+    let paragraph_break = before_line_break(text, line);
+    mark.blanks == 0 && mark.above == Above::Text && before_line_break(text, paragraph_break) < paragraph_break
 }
 
 /// The first mark that `ends`, as many times as lines before it end in `opening`. Such a line need not begin with it,
