@@ -17,6 +17,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The polyfill is for browsers that lack what the page needs anyway.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // A parser library that CodeMirror's commands name but none of those used here needs; it does not say that it is pure.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@lezer\//, sideEffects: false }] },
+    },
     // The tokenizer, loaded only when asked for, is that large by nature.
     chunkSizeWarningLimit: 3000,
   },

@@ -40,7 +40,8 @@ async function visit(browser, address, { hash = "", viewport = wide, ...context 
     document.addEventListener("securitypolicyviolation", (event) => window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
   });
   profile.on("request", (request) => {
-    asked.add(request.url());
+    // What the service worker keeps for later is no part of the page's load.
+    if (!request.serviceWorker()) asked.add(request.url());
     const { protocol, origin } = new URL(request.url());
     if (protocol !== "blob:" && origin !== new URL(address).origin) problems.push(`asked another host: ${request.url()}`);
   });

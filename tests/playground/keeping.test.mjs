@@ -101,6 +101,47 @@ test("a CRLF prompt keeps its bytes while it is edited, and offsets stay right",
   await end();
 });
 
+test("keys write and delete what they say: plain line feeds, whole characters, selections", async () => {
+  const { page, end } = await site.visit();
+  await page.click("#reset-button");
+  await page.locator("#parent-editor .cm-content").click();
+  await page.keyboard.type("  one\ntwo");
+  assert.equal(await parentOf(page), "  one\ntwo", "a new line is not indented");
+  const press = async (...keys) => {
+    await page.locator("#parent-editor .cm-content").focus();
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press("Control+End", "Backspace", "Home", "Backspace");
+  assert.equal(await parentOf(page), "  onetw");
+  await press("Control+Home", "Delete", "Delete", "Control+End");
+  await page.keyboard.insertText("👩‍👩‍👧");
+  await page.keyboard.type("!");
+  assert.equal(await parentOf(page), "onetw👩‍👩‍👧!");
+  await press("Control+End", "ArrowLeft", "Backspace");
+  assert.equal(await parentOf(page), "onetw!", "a family is one character");
+  await press("Shift+Home", "Delete", "Backspace", "Delete");
+  assert.equal(await parentOf(page), "!".slice(1));
+  await end();
+});
+
+test("Ctrl+F loads the search and finds", async () => {
+  const { page, asked, end } = await site.visit();
+  await pasteParent(page, inSections());
+  assert.ok(![...asked].some((url) => url.includes("search")));
+  await page.locator("#parent-editor .cm-content").focus();
+  await page.keyboard.press("Control+F");
+  await page.waitForSelector("#parent-editor .cm-search input[name=search]");
+  await page.keyboard.type("hens");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#parent-editor .cm-searchMatch-selected");
+  assert.equal(await page.textContent("#parent-editor .cm-searchMatch-selected"), "hens");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#parent-editor .cm-search").count(), 0);
+  await page.keyboard.press("Control+F");
+  await page.waitForSelector("#parent-editor .cm-search");
+  await end();
+});
+
 test("a file opened or dropped is the parent; files dropped on a list are context files", async () => {
   const { page, end } = await site.visit();
   await page.setInputFiles("#open-file", { name: "prompt.md", mimeType: "text/plain", buffer: Buffer.from(withFooter()) });

@@ -1,8 +1,8 @@
 import { history, historyKeymap } from "@codemirror/commands";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, Transaction, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import css from "./editor.css?inline";
+import { finding } from "./finding.ts";
 import { textKeys } from "./keys.ts";
 import { painting } from "./painting.ts";
 import { specialCharacters } from "./special-characters.ts";
@@ -50,11 +50,10 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
         options.gutter === false ? [] : [lineNumbers(), painting()],
         highlightSpecialChars(specialCharacters),
         drawSelection(),
-        search({ top: true }),
-        highlightSelectionMatches({ minSelectionLength: 3 }),
+        finding(),
         typingOver(),
         options.readOnly ? [] : [history(), keymap.of(historyKeymap)],
-        keymap.of([...searchKeymap, ...textKeys]),
+        keymap.of(textKeys),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged || update.transactions.every((one) => one.annotation(Transaction.remote))) return;
           options.changed?.(update.view);

@@ -11,8 +11,6 @@ import {
   cursorLineUp,
   cursorPageDown,
   cursorPageUp,
-  deleteCharBackwardStrict,
-  deleteCharForward,
   deleteGroupBackward,
   deleteGroupForward,
   insertNewline,
@@ -31,6 +29,7 @@ import {
   selectPageUp,
 } from "@codemirror/commands";
 import type { KeyBinding } from "@codemirror/view";
+import { deleteBackward, deleteForward } from "./deleting.ts";
 
 /**
  * The keys of plain text. CodeMirror's own set is for programs: it indents new lines, which would put bytes into a
@@ -51,8 +50,8 @@ export const textKeys: readonly KeyBinding[] = [
   { key: "Mod-End", mac: "Cmd-ArrowDown", run: cursorDocEnd, shift: selectDocEnd },
   { key: "Mod-a", run: selectAll },
   { key: "Enter", run: insertNewline, shift: insertNewline },
-  { key: "Backspace", run: deleteCharBackwardStrict, shift: deleteCharBackwardStrict, preventDefault: true },
-  { key: "Delete", run: deleteCharForward, preventDefault: true },
+  { key: "Backspace", run: deleteBackward, shift: deleteBackward, preventDefault: true },
+  { key: "Delete", run: deleteForward, preventDefault: true },
   { key: "Mod-Backspace", mac: "Alt-Backspace", run: deleteGroupBackward, preventDefault: true },
   { key: "Mod-Delete", mac: "Alt-Delete", run: deleteGroupForward, preventDefault: true },
 ];

@@ -139,15 +139,21 @@ const paintingField = StateField.define<Painted>({
   ],
 });
 
-const litMark = Decoration.mark({ class: "cm-lit" });
+/** Lines and not marks: marks would make the text's nodes anew under the reader's cursor. */
+const litLine = Decoration.line({ class: "cm-lit" });
 const litField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(value, transaction) {
     let next = transaction.docChanged ? value.map(transaction.changes) : value;
     for (const effect of transaction.effects) {
       if (!effect.is(light)) continue;
-      const spans = effect.value.filter((span) => span.start < span.end && span.end <= transaction.newDoc.length);
-      next = Decoration.set(spans.map((span) => litMark.range(span.start, span.end)), true);
+      const { newDoc } = transaction;
+      const spans = effect.value.filter((span) => span.start >= 0 && span.start < span.end && span.end <= newDoc.length);
+      const lines = spans.flatMap((span) => {
+        const [first, last] = [newDoc.lineAt(span.start).number, newDoc.lineAt(span.end).number];
+        return Array.from({ length: last - first + 1 }, (_, index) => newDoc.line(first + index).from);
+      });
+      next = Decoration.set(lines.map((from) => litLine.range(from)), true);
     }
     return next;
   },

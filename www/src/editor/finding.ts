@@ -1,0 +1,23 @@
+import { StateEffect, type Extension } from "@codemirror/state";
+import { keymap, type EditorView } from "@codemirror/view";
+
+const searchable = new WeakSet<EditorView>();
+
+/** Loads the search, and its keys, when the reader first asks for its panel. */
+export const finding = (): Extension =>
+  keymap.of([
+    {
+      key: "Mod-f",
+      preventDefault: true,
+      run: (view) => {
+        // From then on its own keys come first.
+        if (searchable.has(view)) return false;
+        searchable.add(view);
+        void import("./search.ts").then(({ openSearchPanel, searching }) => {
+          view.dispatch({ effects: StateEffect.appendConfig.of(searching) });
+          openSearchPanel(view);
+        });
+        return true;
+      },
+    },
+  ]);
