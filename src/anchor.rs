@@ -65,6 +65,8 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
         };
         let standing = if known.covers(mark.start) {
             Standing::Out(DecoyReason::InsideKnownPart)
+        } else if blocks.is_in_catalogue(at) {
+            Standing::Out(DecoyReason::InsideCatalogue)
         } else if let Some(block) = blocks.around(at) {
             let reason = inside(block.kind);
             if block.doubtful { Standing::Weak(reason) } else { Standing::Out(reason) }
@@ -175,7 +177,6 @@ fn nest(scene: &Scene<'_>, found: &mut [Candidate]) {
     if found.is_empty() || (found.len() < 2 && scene.markdown_openings.is_empty()) {
         return;
     }
-    let own = scene.preamble.is_some();
     let mut openers: Vec<Opener> = Vec::new();
     let mut markdown: Vec<usize> = Vec::new();
     let mut free: Vec<usize> = Vec::new();
@@ -185,7 +186,7 @@ fn nest(scene: &Scene<'_>, found: &mut [Candidate]) {
         if openings.next_if(|open| **open == at).is_some() {
             openers.push(Opener::Markdown);
             markdown.push(at);
-        } else if let Some(shape) = scene.opens_prompt(at).filter(|_| at > 0 || !own)
+        } else if let Some(shape) = scene.opens_prompt(at)
             && scene.blocks.around(at).is_none_or(|block| block.open == at)
         {
             openers.push(Opener::Prompt(shape));
@@ -270,17 +271,22 @@ pub(crate) fn named_sections(
 }
 
 /// How much of Pi's own structure stands directly above: what known parts say first, then a context block, a
-/// catalogue, a date line. In a section prompt with Pi's own opening nothing counts but what is known: the earliest is Pi's.
+/// catalogue, a date line, and last whether the tail is joined to the text above as Pi joins it. In a section prompt with
+/// Pi's own opening nothing counts but what is known: the earliest is Pi's.
 fn score(scene: &Scene<'_>, candidate: &Candidate) -> u32 {
     let tail = &candidate.tail;
-    let known = agreement(scene, tail) * 8;
+    let known = agreement(scene, tail) * 16;
     if scene.default_sections().is_some() {
         return known;
     }
+    let first = &scene.marks[tail.start];
+    let blanks = if candidate.shape == Shape::Section || tail.catalogue.is_some() { 1 } else { 0 };
+    let joined = tail.context.is_some() || first.blanks == blanks;
     known
-        + u32::from(tail.context.is_some()) * 4
-        + u32::from(tail.catalogue.is_some()) * 2
-        + u32::from(tail.date.is_some())
+        + u32::from(tail.context.is_some()) * 8
+        + u32::from(tail.catalogue.is_some()) * 4
+        + u32::from(tail.date.is_some()) * 2
+        + u32::from(joined)
 }
 
 /// Where the text behind an anchor begins.

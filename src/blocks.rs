@@ -52,6 +52,8 @@ pub(crate) struct Block {
 pub(crate) struct Blocks {
     /// Those that no other block holds, in order.
     outermost: Vec<Block>,
+    /// The first and last mark of each catalogue, in order, wherever it stands.
+    catalogues: Vec<(usize, usize)>,
     /// For each mark that opens or closes a block, the other end; itself elsewhere.
     partner: Vec<usize>,
 }
@@ -61,6 +63,12 @@ impl Blocks {
     pub(crate) fn around(&self, at: usize) -> Option<&Block> {
         let next = self.outermost.partition_point(|block| block.open <= at);
         self.outermost[..next].last().filter(|block| at <= block.close)
+    }
+
+    /// Whether the mark `at` stands in a catalogue, where nothing is Pi's markup but the catalogue itself.
+    pub(crate) fn is_in_catalogue(&self, at: usize) -> bool {
+        let next = self.catalogues.partition_point(|(open, _)| *open < at);
+        self.catalogues[..next].last().is_some_and(|(_, close)| at < *close)
     }
 
     /// The other end of the block that the mark `at` opens or closes.
@@ -82,9 +90,10 @@ pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
     let mut open_count = [0_usize; KINDS.len()];
     let mut last_of_kind = [None; KINDS.len()];
     let boundary = marks.partition_point(|mark| mark.start < boundary);
+    let mut is_behind = false;
     let mut at = 0;
     while at < marks.len() {
-        if at >= boundary && stack.first().is_some_and(|(_, open)| *open < boundary) {
+        if at >= boundary && !std::mem::replace(&mut is_behind, true) {
             stack.clear();
             open_count = [0; KINDS.len()];
             last_of_kind = [None; KINDS.len()];
@@ -120,6 +129,8 @@ pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
         }
         at += 1;
     }
+    let catalogues = found.iter().filter(|block| block.kind == BlockKind::Catalogue);
+    let catalogues = catalogues.map(|block| (block.open, block.close)).collect();
     let mut outermost = outermost(found.clone(), |block| (block.open, block.close));
     extend_over_unclosed(marks, &stack, &mut outermost);
     let mut partner: Vec<usize> = (0..marks.len()).collect();
@@ -127,7 +138,7 @@ pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
         partner[block.open] = block.close;
         partner[block.close] = block.open;
     }
-    Blocks { outermost, partner }
+    Blocks { outermost, catalogues, partner }
 }
 
 /// A file that quotes the opening of a context block and not its closing takes the real closing away from the real

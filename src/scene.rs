@@ -63,7 +63,9 @@ impl<'a> Scene<'a> {
         known: &'a Located,
         preamble: Option<DefaultPreamble>,
     ) -> Self {
-        let outside = |at: usize| blocks.around(at).is_none();
+        // What stands in a default preamble is quoted in a snippet or a guideline.
+        let opening = preamble.map_or(0, DefaultPreamble::last);
+        let outside = |at: usize| at >= opening && blocks.around(at).is_none();
         let mut headers = Vec::new();
         let mut markdown_openings = Vec::new();
         for (at, mark) in marks.iter().enumerate() {
@@ -99,6 +101,9 @@ impl<'a> Scene<'a> {
     /// The shape of the whole prompt whose default preamble begins at the mark `at`.
     pub(crate) fn opens_prompt(&self, at: usize) -> Option<Shape> {
         let mark = &self.marks[at];
+        if self.preamble.is_some_and(|own| at < own.last()) {
+            return None;
+        }
         match mark.markup {
             Markup::ToolList if mark.opens_paragraph() && lists_tools(self.text, mark) => Some(Shape::Footer),
             Markup::Open(Tag::Tools) if self.has_default_sections(at) => Some(Shape::Section),
