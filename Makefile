@@ -81,6 +81,15 @@ bench: pkg .tools/chromium ## Measure: native, Node, Deno, Chromium, against pla
 	cargo bench
 	node tests/bench/run.mjs
 
+FUZZ_SECONDS ?= 60
+
+fuzz: .tools/cargo-fuzz-0.13.2 ## Fuzz each target for FUZZ_SECONDS, 60 by default; needs the nightly toolchain
+	@rustup run nightly true 2>/dev/null || rustup toolchain install nightly --profile minimal
+	@for target in $(basename $(notdir $(wildcard tests/fuzz/targets/*.rs))); do \
+	  printf '\n== Fuzzing %s for %s seconds\n\n' $$target $(FUZZ_SECONDS); \
+	  PATH="$(CURDIR)/.tools/bin:$$PATH" cargo +nightly fuzz run --fuzz-dir tests/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS); \
+	done
+
 # --- Release -----------------------------------------------------------------------------------------------------
 
 release: ## Check everything and build both tarballs into target/release-files/; uploads nothing
@@ -141,11 +150,15 @@ setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-
 	@for tool in fmt clippy; do cargo $$tool --version >/dev/null || rustup component add rustfmt clippy; done
 	@touch $@
 
-# Without --locked: the lock file that it ships names a crate version that was withdrawn.
+# Without --locked: the lock file of wasm-bindgen-cli names a crate version that was withdrawn.
 .tools/wasm-bindgen-%:
 	@$(call section,wasm-bindgen $*: built once and takes about three minutes)
-	env -u CARGO_TARGET_DIR cargo install --root .tools --version =$* --force wasm-bindgen-cli
-	@touch $@
+	$(call CARGO_INSTALL,wasm-bindgen-cli,$*)
+
+.tools/cargo-fuzz-%:
+	$(call CARGO_INSTALL,cargo-fuzz,$*)
+
+CARGO_INSTALL = env -u CARGO_TARGET_DIR cargo install --root .tools --version =$(2) --force $(1) && touch $@
 
 node_modules/.package-lock.json: package-lock.json package.json tests/package.json www/package.json .npmrc
 	@$(call section,npm packages)
@@ -160,4 +173,4 @@ node_modules/.package-lock.json: package-lock.json package.json tests/package.js
 
 section = printf '\n== %s\n\n' '$(1)'
 
-.PHONY: help play pkg site test check test-rust test-wasm $(SUITES:%=test-%) www-types update bench release clean setup
+.PHONY: help play pkg site test check test-rust test-wasm $(SUITES:%=test-%) www-types update bench fuzz release clean setup
