@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { emptyFolder, pack, path } from "./consumer.mjs";
+import { emptyFolder, execute, pack, path } from "./consumer.mjs";
 
 const pkg = path("../../pkg");
 const read = (file) => readFile(join(pkg, file));
@@ -15,6 +15,13 @@ test("the tarball holds the expected files and no others", async (t) => {
   const list = `${files.join("\n")}\n`;
   if (process.env.UPDATE) await writeFile(path("tarball.txt"), list);
   assert.equal(list, await readFile(path("tarball.txt"), "utf8"), "if the change is meant, `make update` rewrites tests/package/tarball.txt");
+});
+
+test("the crate's tarball holds the library and its papers", async () => {
+  const { stdout } = await execute("cargo", ["package", "--list", "--allow-dirty"], { cwd: path("../..") });
+  const papers = [".cargo_vcs_info.json", "CHANGELOG.md", "Cargo.lock", "Cargo.toml", "Cargo.toml.orig", "LICENSE", "README.md"];
+  const others = stdout.trim().split("\n").filter((file) => !file.startsWith("src/"));
+  assert.deepEqual(others.sort(), papers, "`include` in Cargo.toml says what goes in; a leading / ties a name to the root");
 });
 
 test("the versions are Cargo.toml's", async () => {
