@@ -1,0 +1,56 @@
+// In headless Chromium: what `measure.js` measures, how long the inline entry takes to be ready, and what it loads.
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { launch } from "../package/matrix/chromium.mjs";
+import { serve } from "../package/matrix/server.mjs";
+
+/** Opens a blank page below the project's folder; for a whole run. */
+export async function openChromium() {
+  const server = await serve(fileURLToPath(new URL("../../", import.meta.url)), { "/blank": { body: "<!doctype html><title>Bench</title>" } });
+  const browser = await launch();
+  const blank = async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.address}/blank`);
+    return page;
+  };
+  return {
+    version: browser.version(),
+    measure: async (options) => (await blank()).evaluate(measureInPage, options),
+    ready: (times) => ready(blank, times),
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+async function measureInPage(options) {
+  const [api, { measureAll }] = await Promise.all([import("/pkg/index.js"), import("/tests/bench/measure.js")]);
+  return measureAll(api, options);
+}
+
+/** Milliseconds from the loaded inline entry to one that can be called, each in a new page; and the bytes it loads, gzipped. */
+async function ready(blank, times) {
+  const milliseconds = [];
+  let gzipped = 0;
+  for (let time = 0; time < times; time++) {
+    const page = await blank();
+    const loaded = [];
+    page.on("response", (response) => loaded.push(response.body()));
+    milliseconds.push(await page.evaluate(readyInPage));
+    gzipped = (await Promise.all(loaded)).map((body) => gzipSync(body, { level: 9 }).length).reduce((a, b) => a + b);
+    await page.close();
+  }
+  return { milliseconds, gzipped };
+}
+
+async function readyInPage() {
+  // What is preloaded is fetched and parsed with all it imports, and not run.
+  const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/pkg/index.js" });
+  const loaded = new Promise((resolve) => (link.onload = resolve));
+  document.head.append(link);
+  await loaded;
+  const start = performance.now();
+  await import("/pkg/index.js");
+  return performance.now() - start;
+}

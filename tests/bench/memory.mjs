@@ -1,0 +1,29 @@
+// node bench/memory.mjs STRING UNITS JOB CALLS: the WebAssembly memory that one job takes in an instance of its own, as JSON.
+import { jobs } from "./measure.js";
+import { makePrompt } from "./prompts.js";
+
+// The package keeps its instance to itself, so it is caught while it is made.
+let caught;
+WebAssembly.Instance = class extends WebAssembly.Instance {
+  constructor(...made) {
+    super(...made);
+    caught = this.exports;
+  }
+};
+const api = await import("../../pkg/index.js");
+
+const [string, units, job, calls] = process.argv.slice(2);
+const prompt = makePrompt("section", Number(units), string === "two-byte");
+const { memory } = caught;
+/** The table of JavaScript values that WebAssembly holds: a value never dropped would make it grow. */
+const table = Object.values(caught).find((value) => value instanceof WebAssembly.Table);
+const state = () => ({ memory: memory.buffer.byteLength, values: table?.length ?? 0 });
+
+const before = state();
+const run = jobs(api, prompt)[job].package;
+// Twice: buffers that are kept grow to fit with the first call.
+run();
+run();
+const after = state();
+for (let call = 0; call < Number(calls); call++) run();
+console.log(JSON.stringify({ bytes: Buffer.byteLength(prompt), before, after, end: state() }));
