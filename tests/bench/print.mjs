@@ -1,0 +1,5 @@
+// node bench/print.mjs SHAPE UNITS: one of the bench's prompts on standard output, for the native benches.
+import { makePrompt } from "./prompts.js";
+
+const [shape, units] = process.argv.slice(2);
+process.stdout.write(makePrompt(shape, Number(units)));
