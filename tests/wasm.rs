@@ -1,0 +1,233 @@
+//! The JavaScript boundary, from inside: options checked, errors with code and field, UTF-16 offsets, lone surrogates.
+//! Runs in Node and in headless Chromium (`make test-wasm`); the package as built is tested in `tests/package`.
+#![cfg(all(target_arch = "wasm32", feature = "wasm"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail loudly")]
+
+use js_sys::{Array, Error, JSON, JsString, Reflect};
+use prompt_inheritance::wasm;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+const UNDEFINED: JsValue = JsValue::UNDEFINED;
+
+fn json(text: &str) -> JsValue {
+    JSON::parse(text).unwrap()
+}
+
+/// The value at a path such as `regions.0.start`.
+fn at(value: &JsValue, path: &str) -> JsValue {
+    path.split('.').fold(value.clone(), |value, key| Reflect::get(&value, &key.into()).unwrap())
+}
+
+fn number(value: &JsValue, path: &str) -> u32 {
+    at(value, path).as_f64().unwrap() as u32
+}
+
+fn text(value: &JsValue, path: &str) -> String {
+    at(value, path).as_string().unwrap()
+}
+
+/// A string from UTF-16 units, which need not be well-formed.
+fn units(units: &[u16]) -> JsString {
+    JsString::from_char_code(units)
+}
+
+/// Whether two strings are the same to JavaScript, lone surrogates included.
+fn same(a: &JsValue, b: &JsValue) -> bool {
+    js_sys::Object::is(a, b)
+}
+
+fn fails(called: Result<JsValue, JsValue>, code: &str, field: &str) {
+    let error = called.expect_err("a wrong call throws");
+    assert!(error.is_instance_of::<Error>(), "a real Error");
+    assert_eq!(text(&error, "name"), "PromptInheritanceError");
+    assert_eq!((&*text(&error, "code"), &*text(&error, "field")), (code, field));
+    let message = text(&error, "message");
+    assert!(message.contains(field), "the message names the field: {message}");
+}
+
+#[wasm_bindgen_test]
+fn wrong_options_name_their_field() {
+    let prompt = || JsValue::from("Be brief.");
+    let parse = |options: &str| wasm::parse_prompt(prompt(), json(options));
+    fails(parse(r#"{"cdw":"/repo"}"#), "unknown-field", "cdw");
+    fails(parse(r#"{"cwd":1}"#), "invalid-type", "cwd");
+    fails(parse(r#"{"cwd":null}"#), "invalid-type", "cwd");
+    fails(parse(r#"{"cwd":""}"#), "invalid-value", "cwd");
+    fails(parse(r#"{"known":[]}"#), "invalid-type", "known");
+    fails(parse(r#"{"known":{"contextFile":[]}}"#), "unknown-field", "known.contextFile");
+    fails(parse(r#"{"known":{"contextFiles":{}}}"#), "invalid-type", "known.contextFiles");
+    fails(
+        parse(r#"{"known":{"contextFiles":[{"path":"/a","content":1}]}}"#),
+        "invalid-type",
+        "known.contextFiles[0].content",
+    );
+    fails(
+        parse(r#"{"known":{"skills":[{"name":"a","description":"b"}]}}"#),
+        "missing-field",
+        "known.skills[0].filePath",
+    );
+    fails(parse(r#"{"known":{"sections":{"notes":1}}}"#), "invalid-type", "known.sections.notes");
+    fails(parse("[]"), "invalid-type", "options");
+    fails(parse("null"), "invalid-type", "options");
+    fails(wasm::parse_prompt(UNDEFINED, UNDEFINED), "missing-field", "prompt");
+    fails(wasm::parse_prompt(json("1"), UNDEFINED), "invalid-type", "prompt");
+    fails(wasm::inherited_identity(prompt(), UNDEFINED), "missing-field", "options");
+    fails(wasm::inherited_identity(prompt(), json("{}")), "missing-field", "parentCwd");
+    fails(wasm::inherited_identity(prompt(), json(r#"{"parentCwd":""}"#)), "invalid-value", "parentCwd");
+    fails(wasm::inherited_identity(prompt(), json(r#"{"parentCwd":"/a\n/b"}"#)), "invalid-value", "parentCwd");
+    fails(wasm::remove_regions(prompt(), json(r#"{"regions":["cwd","skill"]}"#)), "invalid-value", "regions[1]");
+    fails(wasm::remove_regions(prompt(), json(r#"{"files":"/a"}"#)), "invalid-type", "files");
+    fails(wasm::audit_child_prompt(prompt(), json("{}")), "missing-field", "childCwd");
+    fails(wasm::portable_identity(json(r#"{"prompt":"x"}"#)), "unknown-field", "prompt");
+    fails(
+        wasm::render_project_context(json(r#"[{"path":"a\nb","content":""}]"#), UNDEFINED),
+        "invalid-value",
+        "files[0].path",
+    );
+    fails(wasm::render_project_context(json("[]"), json(r#"{"shape":"unanchored"}"#)), "invalid-value", "shape");
+    fails(wasm::inheritance_strategy(json(r#"{"a":"fast"}"#), "a".into()), "invalid-value", "promptInheritance[\"a\"]");
+    fails(wasm::shared_prefix(prompt(), UNDEFINED), "missing-field", "b");
+    fails(wasm::strip_forwarded(UNDEFINED, UNDEFINED), "missing-field", "parentPrompt");
+}
+
+#[wasm_bindgen_test]
+fn wrong_requests_name_their_field() {
+    let build = |request: &str| wasm::build_child_prompt(json(request));
+    let agent = r#""agent":{"name":"Explore","mode":"replace"}"#;
+    let environment = r#""environment":{"cwd":"/wt","platform":"linux"}"#;
+    fails(build("{}"), "missing-field", "agent");
+    fails(build(&format!("{{{agent}}}")), "missing-field", "environment");
+    fails(
+        build(&format!(r#"{{"agent":{{"name":"a","mode":"prepend"}},{environment}}}"#)),
+        "invalid-value",
+        "agent.mode",
+    );
+    fails(
+        build(&format!(r#"{{"agent":{{"name":"a\"b","mode":"append"}},{environment}}}"#)),
+        "invalid-value",
+        "agent.name",
+    );
+    fails(build(&format!(r#"{{{agent},"environment":{{"cwd":"/wt"}}}}"#)), "missing-field", "environment.platform");
+    fails(build(&format!(r#"{{{agent},{environment},"strategy":"half"}}"#)), "invalid-value", "strategy");
+    fails(build(&format!(r#"{{{agent},{environment},"parent":{{"prompt":"x"}}}}"#)), "missing-field", "parent.cwd");
+    fails(
+        build(&format!(r#"{{{agent},{environment},"contextFiles":[{{"path":"/a"}}]}}"#)),
+        "missing-field",
+        "contextFiles[0].content",
+    );
+}
+
+#[wasm_bindgen_test]
+fn an_explicit_undefined_is_an_absent_field() {
+    let options = json(r#"{"parentCwd":"/repo"}"#);
+    for name in ["childCwd", "known"] {
+        Reflect::set(&options, &name.into(), &UNDEFINED).unwrap();
+    }
+    let identity = wasm::inherited_identity("Be brief.\n\n<cwd>\n/repo\n</cwd>".into(), options).unwrap();
+    assert_eq!(text(&identity, "text"), "Be brief.");
+    assert_eq!(at(&identity, "relocated"), JsValue::FALSE);
+    assert!(wasm::parse_prompt("x".into(), UNDEFINED).is_ok());
+    assert_eq!(text(&wasm::forward_parent_prompt(UNDEFINED, "x".into()).unwrap(), "text"), "x");
+    assert_eq!(wasm::inheritance_strategy(UNDEFINED, UNDEFINED).unwrap(), "full");
+    assert!(wasm::portable_identity(json("{}")).unwrap().is_undefined());
+    let found = wasm::find_inherited("y".into(), "x".into(), json(r#"{"parentCwd":"/repo"}"#)).unwrap();
+    assert!(found.is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn offsets_are_utf16_units() {
+    let prompt = JsString::from("ä💛 brief.\r\n\r\n<cwd>\r\n/ä💛\r\n</cwd>\r\n\r\n💛");
+    let map = wasm::parse_prompt(prompt.clone().into(), UNDEFINED).unwrap();
+    let regions: Array = at(&map, "regions").unchecked_into();
+    let shown: Vec<String> = regions
+        .iter()
+        .map(|region| String::from(prompt.slice(number(&region, "start"), number(&region, "end"))))
+        .collect();
+    assert_eq!(shown, ["ä💛 brief.", "<cwd>\r\n/ä💛\r\n</cwd>", "💛"]);
+    assert_eq!(text(&map, "cwd"), "/ä💛");
+    assert_eq!(number(&map, "cuts.same.offset"), prompt.index_of("<cwd>", 0) as u32);
+    assert_eq!(number(&map, "cuts.same.line"), 3);
+    assert_eq!(text(&map, "regions.0.layer"), "identity");
+}
+
+#[wasm_bindgen_test]
+fn lone_surrogates_come_through() {
+    let lone = units(&[0xD83D]);
+    let tail = JsString::from("\n\n<cwd>\n/repo\n</cwd>");
+    let prompt = lone.concat(&"x".into()).concat(&lone).concat(&tail);
+    let identity = wasm::inherited_identity(prompt.into(), json(r#"{"parentCwd":"/repo"}"#)).unwrap();
+    assert!(same(&at(&identity, "text"), &lone.concat(&"x".into()).concat(&lone)));
+    assert_eq!(number(&identity, "sharedPrefix"), 3);
+    // Both become U+FFFD in UTF-8, but only what is equal in the caller's own strings is equal.
+    let claim = |unit: u16| JsString::from("Current working directory: /").concat(&units(&[unit]));
+    let stripped = wasm::strip_forwarded(claim(0xD800).into(), claim(0xDBFF).into()).unwrap();
+    assert_eq!(at(&stripped, "removed.length"), 0);
+    assert!(same(&at(&stripped, "text"), &claim(0xDBFF)));
+    let stripped = wasm::strip_forwarded(claim(0xD800).into(), claim(0xD800).into()).unwrap();
+    assert_eq!(at(&stripped, "removed.length"), 1);
+    let shared = wasm::shared_prefix(units(&[0x78, 0xD800]).into(), units(&[0x78, 0xDBFF]).into()).unwrap();
+    assert_eq!(number(&shared, "utf16"), 1);
+    let parts = js_sys::Object::new();
+    Reflect::set(&parts, &"customPrompt".into(), &lone).unwrap();
+    assert!(same(&wasm::portable_identity(parts.into()).unwrap(), &lone));
+}
+
+#[wasm_bindgen_test]
+fn a_shared_prefix_never_ends_in_a_character() {
+    let shared = wasm::shared_prefix("ä💛".into(), "ä💚".into()).unwrap();
+    assert_eq!(["utf16", "bytes", "characters"].map(|unit| number(&shared, unit)), [1, 2, 1]);
+}
+
+/// A buffer that was enough for ASCII is not for the same number of units of three bytes each.
+#[wasm_bindgen_test]
+fn long_texts_of_wide_characters_come_through() {
+    for (piece, count) in [("a", 300_000), ("ॐ", 300_000), ("💛", 150_000), ("aॐ💛\0", 100_000)] {
+        let words = JsString::from(piece.repeat(count));
+        let prompt = words.concat(&"\nCurrent working directory: /repo".into());
+        let identity = wasm::inherited_identity(prompt.into(), json(r#"{"parentCwd":"/repo"}"#)).unwrap();
+        assert!(same(&at(&identity, "text"), &words), "{piece}");
+    }
+}
+
+/// No key is special, and what is not well-formed is told, not thrown.
+#[wasm_bindgen_test]
+fn a_setting_may_hold_any_key_and_value() {
+    let setting = json(r#"{"__proto__":"portable","toString":"full","a":3,"default":"portable"}"#);
+    let read = wasm::read_prompt_inheritance(setting);
+    let map = at(&read, "promptInheritance");
+    for (provider, strategy) in [("__proto__", "portable"), ("toString", "full"), ("valueOf", "full"), ("a", "full")] {
+        assert_eq!(wasm::inheritance_strategy(map.clone(), provider.into()).unwrap(), strategy, "{provider}");
+    }
+    assert_eq!(text(&read, "diagnostics.0.code"), "setting-ignored");
+    assert_eq!(text(&read, "diagnostics.1.code"), "no-default-strategy");
+    for value in [JsValue::NULL, 3.into(), "full".into(), Array::new().into()] {
+        let read = wasm::read_prompt_inheritance(value);
+        assert_eq!(text(&read, "diagnostics.0.code"), "setting-ignored");
+    }
+    assert_eq!(at(&wasm::read_prompt_inheritance(UNDEFINED), "diagnostics.length"), 0);
+}
+
+/// Segments tile the child's prompt in its own offsets, and the parent's are the parent's.
+#[wasm_bindgen_test]
+fn segments_are_utf16_too() {
+    let request = json(
+        r#"{"agent":{"name":"💛","mode":"append","prompt":"ä"},"environment":{"cwd":"/wt","platform":"linux"},
+            "parent":{"prompt":"💛 brief.\n\n<cwd>\n/repo\n</cwd>","cwd":"/repo"},"contextFiles":[]}"#,
+    );
+    let parent: JsString = at(&request, "parent.prompt").unchecked_into();
+    let child = wasm::build_child_prompt(request).unwrap();
+    let prompt: JsString = at(&child, "text").unchecked_into();
+    let segments: Array = at(&child, "segments").unchecked_into();
+    let mut end = 0;
+    for segment in segments.iter() {
+        assert_eq!(number(&segment, "start"), end);
+        end = number(&segment, "end");
+        if text(&segment, "source") == "parent" {
+            let from = parent.slice(number(&segment, "from.start"), number(&segment, "from.end"));
+            assert!(same(&prompt.slice(number(&segment, "start"), end), &from));
+        }
+    }
+    assert_eq!(end, prompt.length());
+    assert_eq!(number(&child, "sharedPrefix"), "💛 brief.\n\n<".encode_utf16().count() as u32);
+}
