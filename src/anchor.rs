@@ -8,13 +8,13 @@ use crate::Shape;
 use crate::blocks::BlockKind;
 use crate::known::Located;
 use crate::markup::{self, Markup, Tag, footer_directory, is_absolute, same_directory};
-use crate::order::outermost;
+use crate::order::{by_place, outermost};
 use crate::regions::DecoyReason;
 use crate::scan::{Above, Mark};
 use crate::scene::Scene;
 use crate::tail::{Tail, agreement, markdown_block, tail_of};
 use crate::text::{Span, skip_line_break, skip_line_breaks};
-use std::collections::BTreeMap;
+use std::collections::BinaryHeap;
 
 /// A claim of a working directory.
 #[derive(Clone, Copy, Debug)]
@@ -253,20 +253,28 @@ pub(crate) fn named_sections(
     from: usize,
     wanted: impl Fn(Tag) -> bool,
 ) -> Vec<(usize, usize)> {
-    let mut open: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let counts = |mark: &Mark| match mark.markup {
+        Markup::Open(tag) => wanted(tag) && mark.opens_paragraph(),
+        Markup::Close(tag) => wanted(tag) && paragraph_ends(text, mark.next),
+        _ => false,
+    };
+    let tags = marks.iter().enumerate().skip(from).filter(|(_, mark)| counts(mark));
+    let by_name: Vec<(&str, usize)> = tags.map(|(at, mark)| (markup::tag_name(mark.text(text)), at)).collect();
     let mut sections = Vec::new();
-    for (at, mark) in marks.iter().enumerate().skip(from) {
-        match mark.markup {
-            Markup::Open(tag) if wanted(tag) && mark.opens_paragraph() => {
-                open.entry(markup::tag_name(mark.text(text))).or_default().push(at);
-            }
-            Markup::Close(tag) if wanted(tag) && paragraph_ends(text, mark.next) => {
-                let start = open.get_mut(markup::tag_name(mark.text(text))).and_then(Vec::pop);
-                sections.extend(start.map(|start| (start, at)));
-            }
-            _ => {}
+    let mut open: Vec<usize> = Vec::new();
+    let mut last = "";
+    for (name, at) in BinaryHeap::from(by_name).into_sorted_vec() {
+        if name != last {
+            open.clear();
+            last = name;
+        }
+        if matches!(marks[at].markup, Markup::Open(_)) {
+            open.push(at);
+        } else {
+            sections.extend(open.pop().map(|start| (start, at)));
         }
     }
+    by_place(&mut sections, |(_, close)| *close);
     outermost(sections, |span| *span)
 }
 

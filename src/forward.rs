@@ -7,7 +7,7 @@ use crate::blocks::BlockKind;
 use crate::cut::{Excision, ExcisionReason};
 use crate::layout::{Layout, read};
 use crate::markup::{Markup, SKILLS_SLICE, Tag};
-use crate::matching::longest_lines;
+use crate::matching::{find_iter, longest_lines};
 use crate::order::by_place;
 use crate::regions::RegionKind;
 use crate::text::{Span, before_line_break, skip_line_break, trim};
@@ -139,7 +139,7 @@ impl Search<'_> {
 
     /// `## Agent skills` up to the line break before a line `---`, or to the end of its block or of the prompt.
     fn skills_slice(&mut self, layout: &Layout) {
-        let heading = memchr::memmem::find_iter(self.parent.as_bytes(), SKILLS_SLICE).find(|start| {
+        let heading = find_iter(self.parent.as_bytes(), SKILLS_SLICE.as_bytes()).find(|start| {
             let begins = *start == 0 || self.parent.as_bytes()[start - 1] == b'\n';
             let end = start + SKILLS_SLICE.len();
             let ends = end == self.parent.len() || skip_line_break(self.parent, end) != end;
@@ -170,7 +170,7 @@ impl Search<'_> {
 
 /// How far `slice` goes before the line break that is followed by a line `---`.
 fn rule_below(slice: &str) -> Option<usize> {
-    memchr::memmem::find_iter(slice.as_bytes(), "\n---").find_map(|at| {
+    find_iter(slice.as_bytes(), b"\n---").find_map(|at| {
         let end = at + "\n---".len();
         let whole = end == slice.len() || skip_line_break(slice, end) != end;
         whole.then(|| before_line_break(slice, at + 1))

@@ -42,7 +42,7 @@ pub fn find_inherited(
             continue;
         }
         let longer = found.len();
-        for start in memchr::memmem::find_iter(child_prompt.as_bytes(), needle) {
+        for (start, _) in child_prompt.match_indices(needle) {
             let span = Span::new(start, start + needle.len());
             let before = found[..longer].partition_point(|(other, _)| other.start < span.end);
             let overlaps = found[..before].last().is_some_and(|(other, _)| other.end > span.start);

@@ -159,7 +159,7 @@ struct Unwrapped<'a> {
 
 impl<'a> Unwrapped<'a> {
     fn new(text: &'a str) -> Self {
-        if memchr::memmem::find(text.as_bytes(), b"\r\n").is_none() {
+        if crate::matching::find(text.as_bytes(), b"\r\n").is_none() {
             return Self { text: text.into(), shortened: Vec::new() };
         }
         let mut plain = String::with_capacity(text.len());
@@ -236,9 +236,8 @@ impl Search<'_> {
             let (block, contents) = markup::context_block(&files, form);
             // A custom prompt's quote of the block is covered already.
             let from = self.covered.0.first().filter(|first| first.start == 0).map_or(0, |custom| custom.end);
-            let starts: Vec<usize> = memchr::memmem::find_iter(&self.text.text.as_bytes()[from..], block.as_bytes())
-                .map(|start| start + from)
-                .collect();
+            let starts: Vec<usize> =
+                self.text.text[from..].match_indices(&block).map(|(start, _)| start + from).collect();
             let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
             self.covered.add(starts.iter().flat_map(|start| contents.iter().map(|span| in_text(*start, span))));
             for start in starts {
@@ -354,9 +353,7 @@ impl Search<'_> {
             };
             let span = Span::new(start, start + block.len());
             self.cover(Span::new(start + name.len() + 3, span.end - name.len() - 4));
-            if name != "cwd" && text_behind_anchor(&self.text.text, start, end) {
-                end = Some(span.end);
-            }
+            end = Some(span.end);
             let span = self.text.original(span);
             self.found.sections.push((name.clone(), span));
         }
@@ -366,10 +363,6 @@ impl Search<'_> {
         self.found.covered.add(self.covered.0.iter().map(|span| self.text.original(*span)));
         self.found
     }
-}
-
-fn text_behind_anchor(text: &str, start: usize, end: Option<usize>) -> bool {
-    end.is_some_and(|end| end + 2 == start) || text[..start].ends_with("\n</cwd>\n\n")
 }
 
 #[cfg(test)]

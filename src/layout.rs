@@ -264,10 +264,18 @@ impl Builder<'_> {
                 (Span::new(marks[open].start, marks[close].end), name)
             })
             .collect();
-        for (name, span) in known.sections.iter().filter(|(_, span)| span.start >= start) {
-            sections.retain(|(other, _)| other.end <= span.start || other.start >= span.end);
-            sections.push((*span, Span::new(span.start + 1, span.start + 1 + name.len())));
-        }
+        let mut told: Vec<(Span, Span)> = known
+            .sections
+            .iter()
+            .filter(|(_, span)| span.start >= start)
+            .map(|(name, span)| (*span, Span::new(span.start + 1, span.start + 1 + name.len())))
+            .collect();
+        by_place(&mut told, |(span, _)| span.start);
+        sections.retain(|(section, _)| {
+            let before = told.partition_point(|(known, _)| known.start < section.end);
+            told[..before].last().is_none_or(|(known, _)| known.end <= section.start)
+        });
+        sections.extend(told);
         by_place(&mut sections, |(span, _)| span.start);
         for (span, name) in sections {
             self.text(RegionKind::Extension, start, span.start);

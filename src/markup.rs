@@ -346,7 +346,7 @@ pub(crate) fn header(of: Header<'_>) -> String {
 pub(crate) fn header_at(text: &str, start: usize) -> Option<(usize, &str)> {
     let mut lines = LinesFrom { text, at: start };
     agent_name(lines.next()?.as_bytes())?;
-    (lines.next()? == "").then_some(())?;
+    lines.next()?.is_empty().then_some(())?;
     (lines.next()? == ENVIRONMENT).then_some(())?;
     let cwd = lines.next()?.strip_prefix(WORKING_DIRECTORY)?;
     match lines.next()? {
@@ -398,15 +398,15 @@ pub(crate) struct Entry<'a> {
 /// A tag cannot stand in an escaped value, so the first match of each tag is the only one.
 pub(crate) fn entries(text: &str, start: usize, end: usize) -> Vec<Entry<'_>> {
     fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<&'a str> {
-        let from = memchr::memmem::find(text.as_bytes(), open.as_bytes())? + open.len();
+        let from = crate::matching::find(text.as_bytes(), open.as_bytes())? + open.len();
         let rest = text.get(from..)?;
-        rest.get(..memchr::memmem::find(rest.as_bytes(), close.as_bytes())?)
+        rest.get(..crate::matching::find(rest.as_bytes(), close.as_bytes())?)
     }
     let mut found = Vec::new();
     let mut at = start;
     while let Some(rest) = text.get(at..end) {
-        let Some(open) = memchr::memmem::find(rest.as_bytes(), b"  <skill>") else { break };
-        let Some(length) = memchr::memmem::find(&rest.as_bytes()[open..], b"  </skill>") else { break };
+        let Some(open) = crate::matching::find(rest.as_bytes(), b"  <skill>") else { break };
+        let Some(length) = crate::matching::find(&rest.as_bytes()[open..], b"  </skill>") else { break };
         let inner = &rest[open..open + length];
         let (from, to) = (at + open, at + open + length + "  </skill>".len());
         if let (Some(name), Some(description), Some(location)) = (

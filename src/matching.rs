@@ -47,10 +47,34 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
     own
 }
 
+/// Where `needle` stands first in `text`. For the short literals of Pi's markup only: its first byte that is no space is
+/// looked for and the rest compared, which a long needle could make slow.
+pub(crate) fn find(text: &[u8], needle: &[u8]) -> Option<usize> {
+    let before = needle.iter().position(|byte| *byte != b' ')?;
+    let mut from = before;
+    loop {
+        let at = from + memchr::memchr(needle[before], text.get(from..)?)? - before;
+        if text[at..].starts_with(needle) {
+            return Some(at);
+        }
+        from = at + before + 1;
+    }
+}
+
+/// All places where a short `needle` stands in `text`, none overlapping.
+pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let at = from + find(text.get(from..)?, needle)?;
+        from = at + needle.len();
+        Some(at)
+    })
+}
+
 /// Where all of `needle` stands in `text`.
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    if !needle.is_empty() && memchr::memmem::find(text.as_bytes(), needle.as_bytes()).is_some() {
+    if !needle.is_empty() {
         each_match(needle.as_bytes(), text.as_bytes(), |at, length| {
             if length == needle.len() {
                 found.push(at);

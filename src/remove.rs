@@ -7,6 +7,7 @@ use crate::layout::{Detail, Layout, Piece, read};
 use crate::markup::ContextForm;
 use crate::regions::{ParseOptions, RegionKind, files, skills};
 use crate::text::{Span, before_line_breaks, skip_line_break, skip_line_breaks};
+use std::collections::BinaryHeap;
 
 /// Options of [`remove_regions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,14 +51,14 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     let mut missing: Vec<String> = Vec::new();
     for kind in &options.regions {
         if !layout.pieces.iter().any(|piece| piece.kind == *kind) {
-            missing.push(format!("a region `{kind}`"));
+            missing.push(format!("region `{kind}`"));
         }
     }
-    let mut seen_files = vec![false; options.files.len()];
-    let mut seen_skills = vec![false; options.skills.len()];
+    let mut wanted_files = Wanted::new(&options.files);
+    let mut wanted_skills = Wanted::new(&options.skills);
     for index in 0..layout.pieces.len() {
         let piece = layout.pieces[index];
-        let members = members(prompt, &layout, &piece, options, &mut seen_files, &mut seen_skills);
+        let members = members(prompt, &layout, &piece, &mut wanted_files, &mut wanted_skills);
         if options.regions.contains(&piece.kind) || members.all_asked {
             let name = piece.name.map(|name| name.of(prompt).to_owned());
             removed.push(asked(whole(prompt, &layout, index), piece.kind, name));
@@ -65,8 +66,8 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
             removed.extend(members.asked.into_iter().map(|(span, name)| asked(span, piece.kind, Some(name))));
         }
     }
-    missing.extend(unseen("a context file", &options.files, &seen_files));
-    missing.extend(unseen("a skill", &options.skills, &seen_skills));
+    missing.extend(wanted_files.unseen("context file"));
+    missing.extend(wanted_skills.unseen("skill"));
     let mut text = String::with_capacity(prompt.len());
     let mut at = 0;
     for excision in &mut removed {
@@ -80,7 +81,7 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     diagnostics.extend(missing.into_iter().map(|what| {
         Diagnostic::new(
             DiagnosticCode::NothingToRemove,
-            format!("the prompt has no {}", what.trim_start_matches("a ")),
+            format!("the prompt has no {what}"),
             "`parsePrompt` lists the regions, files and skills that it has",
             Vec::new(),
         )
@@ -92,8 +93,38 @@ const fn asked(span: Span, kind: RegionKind, name: Option<String>) -> Excision {
     Excision { span, kind, name, reason: ExcisionReason::Asked }
 }
 
-fn unseen<'a>(what: &'a str, names: &'a [String], seen: &'a [bool]) -> impl Iterator<Item = String> + 'a {
-    names.iter().zip(seen).filter(|(_, seen)| !**seen).map(move |(name, _)| format!("{what} `{name}`"))
+/// Names that are to go, in order, so that each is found without a look at the others.
+struct Wanted<'a> {
+    names: Vec<(&'a str, usize)>,
+    seen: Vec<bool>,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(names: &'a [String]) -> Self {
+        let heap: BinaryHeap<_> = names.iter().enumerate().map(|(index, name)| (&**name, index)).collect();
+        Self { names: heap.into_sorted_vec(), seen: vec![false; names.len()] }
+    }
+
+    /// Whether `name` is to go. A name that was asked for twice is seen twice.
+    fn takes(&mut self, name: &str) -> bool {
+        let first = self.names.partition_point(|(wanted, _)| *wanted < name);
+        let same = self.names[first..].iter().take_while(|(wanted, _)| *wanted == name);
+        let mut takes = false;
+        for (_, index) in same {
+            // Those behind one that is seen are seen too.
+            takes = true;
+            if std::mem::replace(&mut self.seen[*index], true) {
+                break;
+            }
+        }
+        takes
+    }
+
+    /// The names that nothing had, in words.
+    fn unseen(&self, what: &str) -> Vec<String> {
+        let unseen = self.names.iter().filter(|(_, index)| !self.seen[*index]);
+        unseen.map(|(name, _)| format!("{what} `{name}`")).collect()
+    }
 }
 
 /// The files or skills of a region that are to go.
@@ -108,24 +139,15 @@ fn members(
     text: &str,
     layout: &Layout,
     piece: &Piece,
-    options: &RemoveOptions,
-    seen_files: &mut [bool],
-    seen_skills: &mut [bool],
+    wanted_files: &mut Wanted<'_>,
+    wanted_skills: &mut Wanted<'_>,
 ) -> Members {
-    let note = |names: &[String], seen: &mut [bool], name: &str| {
-        let mut asked = false;
-        for (index, _) in names.iter().enumerate().filter(|(_, asked)| *asked == name) {
-            seen[index] = true;
-            asked = true;
-        }
-        asked
-    };
     let mut found = Members::default();
     let total = match piece.detail {
-        Detail::Context(block) if !options.files.is_empty() => {
+        Detail::Context(block) if !wanted_files.names.is_empty() => {
             let files = files(text, layout, block, piece.span);
             for file in &files {
-                if note(&options.files, seen_files, &file.path) {
+                if wanted_files.takes(&file.path) {
                     let span = match block.form {
                         // Behind the blank line above it.
                         ContextForm::Section => Span::new(before_line_breaks(text, file.span.start, 2), file.span.end),
@@ -139,10 +161,10 @@ fn members(
             }
             files.len()
         }
-        Detail::Catalogue(open, close) if !options.skills.is_empty() => {
+        Detail::Catalogue(open, close) if !wanted_skills.names.is_empty() => {
             let entries = skills(text, layout, open, close);
             for entry in &entries {
-                if note(&options.skills, seen_skills, &entry.skill.name) {
+                if wanted_skills.takes(&entry.skill.name) {
                     // Two spaces of indentation before it and the line break behind it.
                     let span = Span::new(entry.span.start - 2, skip_line_break(text, entry.span.end));
                     found.asked.push((span, entry.skill.name.clone()));

@@ -4,6 +4,7 @@ use crate::Shape;
 use crate::blocks::Blocks;
 use crate::known::Located;
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
+use crate::matching::{find, find_iter};
 use crate::scan::{Above, Mark};
 use crate::text::{before_line_break, skip_line_break};
 
@@ -141,7 +142,7 @@ pub(crate) fn opens_markdown_file(text: &str, mark: &Mark) -> bool {
 pub(crate) fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPreamble> {
     let first = marks.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
     let paragraph = text.get(..first.start)?.trim_end_matches(['\n', '\r']);
-    let one_paragraph = !paragraph.contains("\n\n") && !paragraph.contains("\n\r\n");
+    let one_paragraph = ["\n\n", "\n\r\n"].iter().all(|blank| find(paragraph.as_bytes(), blank.as_bytes()).is_none());
     if !one_paragraph {
         return None;
     }
@@ -204,7 +205,7 @@ fn balanced(text: &str, marks: &[Mark], opening: &str, ends: impl Fn(usize) -> b
     let mut from = 0;
     for at in (0..marks.len()).filter(|at| ends(*at)) {
         let between = &text.as_bytes()[from..marks[at].start];
-        let openings = memchr::memmem::find_iter(between, opening.as_bytes());
+        let openings = find_iter(between, opening.as_bytes());
         depth += openings.filter(|open| matches!(between.get(open + opening.len()), Some(b'\n' | b'\r'))).count();
         from = marks[at].start;
         depth = depth.saturating_sub(1);
