@@ -88,7 +88,8 @@ fn may_be_a_twin(session: &Session) -> bool {
     let files = session.files.iter().map(|file| &file.content);
     let slots = files.chain(&session.custom).chain(&session.append);
     slots.into_iter().any(|slot| {
-        ["project_context>", "# Project Context", "available_skills>", "<tools>", "Available tools:"]
+        // KNOWN FAULT: `<skills>` is none of these, but pairs with a quote behind the anchor.
+        ["project_context>", "# Project Context", "skills>", "<tools>", "Available tools:"]
             .iter()
             .any(|line| slot.contains(line))
     })

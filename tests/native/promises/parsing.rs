@@ -92,7 +92,7 @@ fn from_a_session(input: &mut Input<'_>) {
     let session = input.session(quotes);
     let rendered = session.render();
     let known = quotes.then(|| session.known());
-    let is_known = known.is_some();
+    let knows_append = session.known[1];
     let map = parse_prompt(&rendered.text, &ParseOptions { cwd: Some(session.cwd.clone()), known });
     let is_footer = map.shape == Shape::Footer;
     let mut expected: Vec<(RegionKind, Span)> = Vec::new();
@@ -105,7 +105,7 @@ fn from_a_session(input: &mut Input<'_>) {
         }
         match expected.last_mut() {
             // Without known parts the appended prompt of a footer prompt is the preamble's.
-            Some((RegionKind::Preamble, last)) if *kind == RegionKind::Addendum && is_footer && !is_known => {
+            Some((RegionKind::Preamble, last)) if *kind == RegionKind::Addendum && is_footer && !knows_append => {
                 last.end = end;
             }
             _ => expected.push((*kind, Span::new(start, end))),

@@ -48,7 +48,10 @@ fn from_a_session(input: &mut Input<'_>) {
             if session.form != Form::Section && session.append.as_ref().is_some_and(|text| text.trim() != text) {
                 return; // KNOWN FAULT: white space at the ends of an untagged appended prompt stays.
             }
-            without.append.take().is_some_and(|append| !super::slow::is_blank(&append) || session.form == Form::Section)
+            // In footer shape only known parts tell it apart.
+            let told = session.form == Form::Section || session.known[1];
+            let append = without.append.take_if(|_| told);
+            append.is_some_and(|append| !super::slow::is_blank(&append) || session.form == Form::Section)
         }
         1 => {
             options.regions.push(RegionKind::ProjectContext);

@@ -30,6 +30,8 @@ pub(crate) struct Session {
     /// A block that an extension appended.
     pub(crate) after: Option<String>,
     pub(crate) cwd: String,
+    /// Which slots are known, in the order of [`KnownParts`].
+    pub(crate) known: [bool; 5],
 }
 
 /// A prompt with the truth about it.
@@ -78,13 +80,15 @@ impl Session {
         super::slow::trim_end(&text).to_owned()
     }
 
+    /// The parts that are known of this session; a slot that quotes is always among them.
     pub(crate) fn known(&self) -> KnownParts {
+        let [custom, append, files, skills, sections] = self.known;
         KnownParts {
-            custom_prompt: Some(self.custom.clone().unwrap_or_default()),
-            append_system_prompt: Some(self.append.clone().unwrap_or_default()),
-            context_files: Some(self.files.clone()),
-            skills: Some(self.skills.clone()),
-            sections: Some(self.sections.clone()),
+            custom_prompt: custom.then(|| self.custom.clone().unwrap_or_default()),
+            append_system_prompt: append.then(|| self.append.clone().unwrap_or_default()),
+            context_files: files.then(|| self.files.clone()),
+            skills: skills.then(|| self.skills.clone()),
+            sections: sections.then(|| self.sections.clone()),
         }
     }
 
