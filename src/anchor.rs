@@ -67,7 +67,7 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
             Standing::Out(DecoyReason::InsideKnownPart)
         } else if blocks.is_in_catalogue(at) {
             Standing::Out(DecoyReason::InsideCatalogue)
-        } else if let Some(block) = blocks.around(at) {
+        } else if let Some(block) = blocks.around(at).filter(|block| !is_text(scene, block.kind)) {
             let reason = inside(block.kind);
             if block.doubtful { Standing::Weak(reason) } else { Standing::Out(reason) }
         } else if scene.preamble.is_some_and(|preamble| at < preamble.last()) {
@@ -100,6 +100,12 @@ fn cwd_section(text: &str, marks: &[Mark], at: usize, known: &Located) -> Option
     (is_absolute(line) || known.replaced_cwd(open.start)).then(|| Span::new(open.next, open.next + line.len()))
 }
 
+/// Whether blocks of that kind are text here: a prompt that opens as Pi's of the footer shape has no sections.
+fn is_text(scene: &Scene<'_>, kind: BlockKind) -> bool {
+    let is_section = !matches!(kind, BlockKind::Context(_) | BlockKind::Catalogue);
+    is_section && scene.preamble.is_some_and(|own| own.shape() == Shape::Footer)
+}
+
 const fn inside(kind: BlockKind) -> DecoyReason {
     match kind {
         BlockKind::Context(_) => DecoyReason::InsideContextFile,
@@ -116,7 +122,8 @@ fn paragraph_ends(text: &str, at: usize) -> bool {
 /// Judges all candidates; returns them with the one that is Pi's, if any.
 pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, Option<usize>) {
     let mut found = candidates(scene, cwd);
-    if let Some(settled) = scene.known.settled() {
+    let preamble_end = scene.preamble.filter(|_| scene.known.only_preamble()).map(|own| scene.marks[own.last()].start);
+    if let Some(settled) = scene.known.settled().or(preamble_end) {
         settle(scene, &mut found, settled);
     }
     rule_out_embedded(scene, &mut found);

@@ -42,6 +42,7 @@ pub(crate) struct Located {
     covered: Cover,
     no_context_files: bool,
     settled: Option<usize>,
+    only_preamble: bool,
     pub(crate) skills: Option<Vec<Skill>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -91,6 +92,11 @@ impl Located {
     /// context files are all known, the last of them that there is.
     pub(crate) fn settled(&self) -> Option<usize> {
         self.settled
+    }
+
+    /// Whether nothing but the default preamble is known to stand above the tail.
+    pub(crate) const fn only_preamble(&self) -> bool {
+        self.only_preamble
     }
 
     /// Drops the marks inside covered text; what stood below one now stands below text. Those of a custom prompt stay:
@@ -310,6 +316,7 @@ impl Search<'_> {
         else {
             return;
         };
+        self.found.only_preamble = custom.is_empty() && append.is_empty() && files.is_empty();
         let found = &self.found;
         let custom_end = found.custom.map(|custom| custom.end);
         let append_end = found.append.map(|append| append.end);

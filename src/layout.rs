@@ -12,7 +12,7 @@ use crate::markup::{Markup, Tag, tag_name};
 use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
-use crate::scene::{Scene, default_preamble};
+use crate::scene::{DefaultSections, Scene, default_preamble};
 use crate::tail::{ContextBlock, Tail, lists_known_skills, unanchored_tail};
 use crate::text::{Span, trim_span};
 
@@ -315,6 +315,19 @@ impl Builder<'_> {
         (Some(first), context, false)
     }
 
+    /// Whether tools could end, or documentation begin, at another place above the anchor as well.
+    fn has_other_joints(&self, own: &DefaultSections, anchor: usize) -> bool {
+        let Scene { marks, blocks, .. } = self.scene;
+        (own.tools + 1..anchor).any(|at| {
+            let closes = |close, open| {
+                marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
+            };
+            let is_joint = closes(Tag::Tools, Tag::Rules) || closes(Tag::Rules, Tag::Docs);
+            let is_quoted = at > own.docs_close && blocks.around(at).is_some();
+            is_joint && at != own.rules && at != own.docs && !is_quoted
+        })
+    }
+
     /// Says what a reader of the map should know.
     fn report(&mut self, candidates: &[Candidate], anchor: Option<&Candidate>, context: Option<usize>) {
         let Scene { text, marks, .. } = self.scene;
@@ -341,6 +354,9 @@ impl Builder<'_> {
             && block.doubtful
         {
             self.ambiguous_region("the context block", block.open);
+        }
+        if let Some(own) = self.scene.default_sections().filter(|own| self.has_other_joints(own, anchor.open)) {
+            self.ambiguous_region("tools and rules", own.tools);
         }
         if let Some(Detail::Catalogue(open, close)) =
             self.pieces.iter().rev().find(|piece| piece.kind == RegionKind::Skills).map(|piece| piece.detail)
@@ -392,7 +408,7 @@ impl Builder<'_> {
         let mark = &self.scene.marks[open];
         self.diagnostics.push(Diagnostic::new(
             DiagnosticCode::AmbiguousRegion,
-            format!("{what} could begin at more than one place; the earliest was taken"),
+            format!("{what} could begin or end at more than one place; the likeliest was taken"),
             "pass the known parts of the prompt: they tell quotes from Pi's own lines",
             vec![Span::new(mark.start, mark.end)],
         ));

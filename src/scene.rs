@@ -171,7 +171,12 @@ fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
     let joint = |at: usize, close: Tag, open: Tag| {
         at > 0 && marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
     };
-    let is_docs = |at: usize| joint(at, Tag::Rules, Tag::Docs);
+    let is_joint = |at: usize| joint(at, Tag::Rules, Tag::Docs);
+    // All versions known begin their documentation with the same words; where any joint has them, the others are quotes.
+    let is_pis =
+        |at: usize| is_joint(at) && marks.get(at + 1).is_some_and(|lead| lead.is(Markup::DocsLead) && lead.follows(0));
+    let has_pis = (1..marks.len()).any(is_pis);
+    let is_docs = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
     let docs = balanced(text, marks, "<tools>", is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
     // Pi's own tools end in a paragraph of one line; where any joint has that, the others are quotes.
     let is_joint = |at: usize| joint(at, Tag::Tools, Tag::Rules);
