@@ -4,7 +4,7 @@ use super::input::Input;
 use super::slow;
 use prompt_inheritance::{
     Agent, AuditOptions, ChildPrompt, ChildRequest, ContextFile, Environment, InheritOptions, Mode, Parent,
-    PortableParts, SegmentSource, Strategy, audit_child_prompt, build_child_prompt, find_inherited,
+    PortableParts, SegmentSource, Strategy, audit_child_prompt, build_child_prompt, find_inherited, inherited_identity,
 };
 
 pub(crate) fn check(data: &[u8]) {
@@ -131,8 +131,34 @@ fn from_a_session(input: &mut Input<'_>) {
     if request.strategy == Strategy::Full {
         assert_eq!(found, taken, "{}", child.text);
     }
+    a_child_of_the_child(&child, &request);
     if child.diagnostics.is_empty() {
         let findings = audit_child_prompt(&child.text, &audit_options(&request)).expect("directories are given");
         assert_eq!(findings, [], "{}", child.text);
+    }
+}
+
+/// The child's own session writes a tail below what was built; its children inherit all but its header, and, where they
+/// are relocated, but the context block above that.
+fn a_child_of_the_child(child: &ChildPrompt, request: &ChildRequest) {
+    let cwd = &request.environment.cwd;
+    let header = child.segments.iter().find(|segment| segment.source == SegmentSource::Header).expect("a header");
+    let (above, below) = (&child.text[..header.span.start], &child.text[header.span.end + 2..]);
+    let block = ["<project_context>", "# Project Context"].iter().find_map(|opening| above.find(opening));
+    // A context block in Markdown form has no end of its own, so above a header it is not told from text.
+    let is_markdown = block.is_some_and(|block| above[block..].starts_with('#'));
+    for tail in [format!("\nCurrent working directory: {cwd}"), format!("\n\n<cwd>\n{cwd}\n</cwd>")] {
+        let prompt = child.text.clone() + &tail;
+        for child_cwd in [cwd.as_str(), "/elsewhere"] {
+            let is_relocated = child_cwd != cwd;
+            if is_relocated && is_markdown {
+                continue;
+            }
+            let options =
+                InheritOptions { parent_cwd: cwd.clone(), child_cwd: Some(child_cwd.to_owned()), known: None };
+            let identity = inherited_identity(&prompt, &options).expect("directories are given");
+            let kept = block.filter(|_| is_relocated).map_or(above, |block| &above[..block]);
+            assert_eq!(identity.text, kept.to_owned() + below, "{prompt}");
+        }
     }
 }

@@ -166,7 +166,8 @@ impl Input<'_> {
         let sections = if form == Form::Section { self.byte() % 3 } else { 0 };
         let sections = (0..sections).map(|index| (format!("ext-{index}"), self.slot(known[4])));
         let sections = sections.filter(|(_, content)| !content.is_empty()).collect();
-        let after = (self.byte() % 4 == 1).then(|| self.slot(false));
+        let after = (self.byte() % 4 == 1).then(|| self.slot(known == [true; 5]));
+        let after = after.filter(|after| !super::slow::is_blank(after));
         Session { form, custom, append, files, skills, sections, after, cwd: "/repo".to_owned(), known }
     }
 
