@@ -204,8 +204,11 @@ fn nest(scene: &Scene<'_>, found: &mut [Candidate]) {
             continue;
         }
         let shape = candidate.shape;
-        if candidate.tail.room_for_markdown && !markdown.is_empty() {
-            candidate.tail.context = markdown_block(scene, &markdown);
+        let closes_markdown = candidate.tail.closes_markdown && !markdown.is_empty();
+        if closes_markdown {
+            if candidate.tail.room_for_markdown {
+                candidate.tail.context = markdown_block(scene, &markdown);
+            }
             let closed = markdown.pop().unwrap_or_default();
             while !matches!(openers.pop(), Some(Opener::Markdown) | None) {}
             while let Some(inner) = free.pop_if(|inner| found[*inner].open > closed) {
@@ -218,7 +221,7 @@ fn nest(scene: &Scene<'_>, found: &mut [Candidate]) {
         if candidate.standing == Standing::Free {
             if closes_quote {
                 candidate.standing = Standing::Weak(DecoyReason::EmbeddedPrompt);
-            } else if !markdown.is_empty() && candidate.tail.context.is_some() {
+            } else if !markdown.is_empty() && (closes_markdown || candidate.tail.context.is_some()) {
                 candidate.standing = Standing::Weak(DecoyReason::InsideContextFile);
             } else {
                 free.push(next - 1);

@@ -20,6 +20,8 @@ pub(crate) struct Tail {
     pub(crate) context: Option<ContextBlock>,
     /// Whether a context block in Markdown form could end right above.
     pub(crate) room_for_markdown: bool,
+    /// The same of the text alone: a quoted tail closes what was quoted with it, whatever is known of Pi's own.
+    pub(crate) closes_markdown: bool,
     /// A `<project_context>` section that ends right above and is not Pi's: its closing mark.
     pub(crate) foreign_context: Option<usize>,
 }
@@ -53,6 +55,14 @@ enum Era {
 
 /// The tail above the anchor that begins at the mark `anchor`.
 pub(crate) fn tail_of(scene: &Scene<'_>, shape: Shape, anchor: usize) -> Tail {
+    let as_text = read(scene, shape, anchor, false);
+    let knows_of_none = scene.known.has_no_skills() || scene.known.has_no_context_files();
+    let tail = if knows_of_none { read(scene, shape, anchor, true) } else { as_text };
+    Tail { closes_markdown: as_text.room_for_markdown, ..tail }
+}
+
+/// Reads a tail upwards; with `heed_known` it has no catalogue or context block where none is known to be.
+fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tail {
     let Scene { text, marks, blocks, known, .. } = scene;
     // A line of a known custom prompt is none of Pi's, and nothing of Pi's begins a prompt.
     let above = |at: usize| {
@@ -65,6 +75,7 @@ pub(crate) fn tail_of(scene: &Scene<'_>, shape: Shape, anchor: usize) -> Tail {
         catalogue: None,
         context: None,
         room_for_markdown: false,
+        closes_markdown: false,
         foreign_context: None,
     };
     let (catalogue_end, blanks) = match shape {
@@ -82,7 +93,7 @@ pub(crate) fn tail_of(scene: &Scene<'_>, shape: Shape, anchor: usize) -> Tail {
     if let Some((close, markup)) = above(tail.start)
         && markup == Markup::Close(catalogue_end)
         && marks[tail.start].follows(blanks)
-        && !known.has_no_skills()
+        && !(heed_known && known.has_no_skills())
         && let Some(open) = blocks.partner(close)
         && marks[open].blanks > 0
         && marks[open].has_text_above()
@@ -96,7 +107,9 @@ pub(crate) fn tail_of(scene: &Scene<'_>, shape: Shape, anchor: usize) -> Tail {
         (_, Some(date)) if markup::has_time(marks[date].text(text)) => Era::Timed,
         (_, Some(_)) => Era::Dated,
     };
-    look_for_context(scene, era, &mut tail);
+    if !(heed_known && known.has_no_context_files()) {
+        look_for_context(scene, era, &mut tail);
+    }
     tail
 }
 
@@ -108,9 +121,12 @@ pub(crate) fn unanchored_tail(scene: &Scene<'_>, catalogue: (usize, usize)) -> T
         catalogue: Some(catalogue),
         context: None,
         room_for_markdown: false,
+        closes_markdown: false,
         foreign_context: None,
     };
-    look_for_context(scene, Era::Unanchored, &mut tail);
+    if !scene.known.has_no_context_files() {
+        look_for_context(scene, Era::Unanchored, &mut tail);
+    }
     if tail.room_for_markdown {
         let openings = scene.markdown_openings.partition_point(|open| *open < tail.start);
         tail.context = markdown_block(scene, &scene.markdown_openings[..openings]);
@@ -121,9 +137,6 @@ pub(crate) fn unanchored_tail(scene: &Scene<'_>, catalogue: (usize, usize)) -> T
 /// The context block that ends directly above a tail; else a section of that name which is not Pi's.
 fn look_for_context(scene: &Scene<'_>, era: Era, tail: &mut Tail) {
     let Scene { marks, blocks, known, .. } = scene;
-    if known.has_no_context_files() {
-        return;
-    }
     let first = &marks[tail.start];
     let in_section = era == Era::Section || (era == Era::Unanchored && first.is(Markup::Open(Tag::Skills)));
     let form = if in_section { ContextForm::Section } else { ContextForm::Footer };
