@@ -291,6 +291,10 @@ impl Search<'_> {
         if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
             return Some(start + "</docs>\n\n".len() + inner);
         }
+        let starts = occurrences(text, &format!("\n\n{tagged}\n\n<"));
+        if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
+            return Some(start + "\n\n".len() + inner);
+        }
         let follows = [
             "\n\n<project_context>\n\n",
             "\n\n# Project Context\n\n",

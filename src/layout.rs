@@ -248,7 +248,8 @@ impl Builder<'_> {
         if let Some(date) = tail.date {
             self.text(RegionKind::Date, marks[date].start, marks[date].end);
         }
-        let span = Span::new(marks[anchor.open].start, marks[anchor.close].end);
+        let whole = Span::new(marks[anchor.open].start, marks[anchor.close].end);
+        let span = trim_span(self.scene.text, whole).unwrap_or(whole);
         let name = (anchor.shape == Shape::Section).then(|| Span::new(span.start + 1, marks[anchor.open].end - 1));
         self.pieces.push(Piece { kind: RegionKind::Cwd, span, name, detail: Detail::Text });
     }

@@ -341,7 +341,8 @@ fn decoys(text: &str, layout: &Layout) -> Vec<Decoy> {
 /// Where the marks begin that are Pi's own: those that open its pieces, and the heading inside a catalogue's wrapper.
 fn own_marks(layout: &Layout) -> Vec<usize> {
     let mut own = Vec::new();
-    for piece in layout.pieces.iter().filter(|piece| piece.kind != RegionKind::Extension) {
+    let is_text = |kind| matches!(kind, RegionKind::Preamble | RegionKind::Agent | RegionKind::Extension);
+    for piece in layout.pieces.iter().filter(|piece| !is_text(piece.kind)) {
         own.push(piece.span.start);
         if let Detail::Catalogue(open, _) = piece.detail
             && layout.marks[open].is(Markup::Open(Tag::Skills))

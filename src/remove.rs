@@ -196,17 +196,32 @@ fn whole(text: &str, layout: &Layout, index: usize) -> Span {
                 Span::new(with_blank_above().start, line_breaks_below(text, end, 2))
             }
         },
+        (RegionKind::Addendum, _) if layout.shape == Shape::Footer => {
+            let text_given = layout.known.append.unwrap_or(span);
+            Span::new(before_line_breaks(text, text_given.start, 2), text_given.end)
+        }
+        (RegionKind::Extension, _) => {
+            let above = layout.pieces[index - 1];
+            let start =
+                if above.kind == RegionKind::Cwd { anchor_end(text, layout, above.span) } else { above.span.end };
+            Span::new(start, if index + 1 == layout.pieces.len() { text.len() } else { span.end })
+        }
         (RegionKind::Date, _) => Span::new(before_line_breaks(text, span.start, 1), span.end),
         (RegionKind::Cwd, _) if layout.shape == Shape::Footer => {
-            // From 0.84.2 on, a custom prompt's footer brings a line break of its own; an appended block brings two.
-            let below = skip_line_breaks(text, span.end);
-            let is_own = skip_line_break(text, span.end) == below && below == text.len();
-            let has_own = line_breaks_below(text, span.end, 3) != line_breaks_below(text, span.end, 2);
-            let end = if is_own || has_own { skip_line_break(text, span.end) } else { span.end };
-            Span::new(before_line_breaks(text, span.start, 1), end)
+            Span::new(before_line_breaks(text, span.start, 1), anchor_end(text, layout, span))
         }
         _ => with_blank_above(),
     }
+}
+
+/// Where an anchor ends, its own line break included. From 0.84.2 on, a custom prompt's footer has one; an appended block
+/// begins with two.
+fn anchor_end(text: &str, layout: &Layout, anchor: Span) -> usize {
+    let once = skip_line_break(text, anchor.end);
+    let all = skip_line_breaks(text, anchor.end);
+    let is_own = once == all && all == text.len();
+    let has_own = line_breaks_below(text, anchor.end, 3) != line_breaks_below(text, anchor.end, 2);
+    if layout.shape == Shape::Footer && (is_own || has_own) { once } else { anchor.end }
 }
 
 /// Up to `count` line breaks further down.
