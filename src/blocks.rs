@@ -225,6 +225,10 @@ const fn is_tag(markup: Markup) -> bool {
 /// What the mark `at` opens, if it has the surroundings for it.
 fn opening(marks: &[Mark], at: usize) -> Option<BlockKind> {
     let Markup::Open(tag) = marks[at].markup else { return None };
+    // A context block has its lead-in to be known by; a bare tag must at least begin a paragraph.
+    if tag != Tag::ProjectContext && !marks[at].opens_paragraph() {
+        return None;
+    }
     match tag {
         Tag::Tools => Some(BlockKind::Tools),
         Tag::Rules => Some(BlockKind::Rules),

@@ -5,7 +5,7 @@
 
 use crate::Shape;
 use crate::anchor::{Candidate, Standing, after, choose, named_sections};
-use crate::blocks::{BlockKind, Blocks, pair};
+use crate::blocks::{Block, BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::markup::{Markup, Tag, tag_name};
@@ -13,7 +13,7 @@ use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
 use crate::scene::{DefaultSections, Scene, default_preamble};
-use crate::tail::{ContextBlock, Tail, lists_known_skills, unanchored_tail};
+use crate::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, unanchored_tail};
 use crate::text::{Span, trim_span};
 
 /// A region before its details are read.
@@ -231,13 +231,19 @@ impl Builder<'_> {
         Some(Addendum::Section(open, close))
     }
 
-    /// The context block that a child built for itself: right above its header.
+    /// The context block right above a header: the child's own, or the one that its identity ends with.
     fn context_above_header(&self, header: usize) -> Option<ContextBlock> {
-        let Scene { marks, blocks, .. } = self.scene;
-        let close = header.checked_sub(1).filter(|_| marks[header].follows(1))?;
-        let block = blocks.around(close).filter(|block| block.close == close)?;
-        let BlockKind::Context(form) = block.kind else { return None };
-        Some(ContextBlock { form, open: block.open, close: Some(close), doubtful: block.doubtful })
+        let Scene { marks, blocks, markdown_openings, .. } = self.scene;
+        let close = header.checked_sub(1).filter(|_| marks[header].follows(1));
+        let block = close.and_then(|close| blocks.around(close).filter(|block| block.close == close));
+        if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = block {
+            return Some(ContextBlock { form, open, close: Some(close), doubtful });
+        }
+        // In Markdown form nothing closes it but the header.
+        let earlier = self.scene.header_above(header).map_or(0, |(mark, _)| mark);
+        let first = markdown_openings.partition_point(|open| *open < earlier);
+        let last = markdown_openings.partition_point(|open| *open < header);
+        markdown_block(self.scene, markdown_openings.get(first..last)?)
     }
 
     fn tail(&mut self, tail: &Tail, anchor: &Candidate) {

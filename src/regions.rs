@@ -281,15 +281,19 @@ fn tagged_contents(text: &str, layout: &Layout, block: ContextBlock) -> Vec<Span
 /// A file begins at each heading that could begin one and leaves room for the line breaks around a content, be it empty.
 fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Span) -> Vec<Span> {
     let marks = &layout.marks;
-    let tail = layout.tail.map_or(span.end, |tail| layout.pieces[tail].span.start);
-    // The tail brings one line break of its own, the catalogue two.
-    let own = if layout.tail.is_some_and(|tail| layout.pieces[tail].kind == RegionKind::Skills) { 2 } else { 1 };
+    // A file ends in two line breaks; the tail brings one more of its own, the catalogue two. A block above a header was
+    // trimmed.
+    let above_tail = layout.context.zip(layout.tail).filter(|(context, _)| layout.pieces[*context].span == span);
+    let (tail, breaks) = match above_tail.map(|(_, tail)| layout.pieces[tail]) {
+        Some(tail) => (tail.span.start, if tail.kind == RegionKind::Skills { 4 } else { 3 }),
+        None => (span.end, 0),
+    };
     let end = marks.partition_point(|mark| mark.start < span.end);
     let mut contents: Vec<Span> = Vec::new();
     let mut start = content_below(text, marks, block.open + 2);
     for at in block.open + 3..end {
         let closing = before_line_breaks(text, marks[at].start, 2);
-        let fits = closing >= start && content_below(text, marks, at) <= before_line_breaks(text, tail, 2 + own);
+        let fits = closing >= start && content_below(text, marks, at) <= before_line_breaks(text, tail, breaks);
         // A heading below a lead-in is the first of a block that is quoted.
         let is_quoted = marks[at - 1].is(Markup::LeadIn) && marks[at].follows(1);
         if opens_markdown_file(text, &marks[at]) && fits && !is_quoted {
@@ -297,7 +301,7 @@ fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Spa
             start = content_below(text, marks, at);
         }
     }
-    contents.push(Span::new(start, before_line_breaks(text, tail, 2 + own).max(start)));
+    contents.push(Span::new(start, before_line_breaks(text, tail, breaks).max(start)));
     contents
 }
 

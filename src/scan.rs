@@ -48,8 +48,9 @@ impl Mark {
         self.above == Above::Mark && self.blanks == blanks
     }
 
-    pub(crate) fn has_text_above(&self) -> bool {
-        self.above != Above::Start
+    /// Whether it is not the very first line: nothing of Pi's tail begins a prompt.
+    pub(crate) fn has_lines_above(&self) -> bool {
+        self.start > 0
     }
 
     /// Whether an empty line, or nothing, stands above.

@@ -126,7 +126,7 @@ impl<'a> Scene<'a> {
 fn opens_markdown(text: &str, marks: &[Mark], at: usize) -> bool {
     let (Some(lead_in), Some(file)) = (marks.get(at + 1), marks.get(at + 2)) else { return false };
     marks[at].blanks > 0
-        && marks[at].has_text_above()
+        && marks[at].has_lines_above()
         && lead_in.is(Markup::LeadIn)
         && lead_in.follows(1)
         && opens_markdown_file(text, file)

@@ -85,7 +85,7 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
     if shape == Shape::Footer
         && let Some((line, Markup::Date)) = above(tail.start)
         && marks[tail.start].follows(0)
-        && marks[line].has_text_above()
+        && marks[line].has_lines_above()
     {
         tail.date = Some(line);
         tail.start = line;
@@ -96,7 +96,7 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
         && !(heed_known && known.has_no_skills())
         && let Some(open) = blocks.partner(close)
         && marks[open].blanks > 0
-        && marks[open].has_text_above()
+        && marks[open].has_lines_above()
     {
         tail.catalogue = Some((open, close));
         tail.start = open;
