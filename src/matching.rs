@@ -90,10 +90,19 @@ pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
 pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<(usize, usize)> {
     let bytes = within.as_bytes();
     let last = *ends.last()?;
-    // The usual case in one search: all of it stands there.
+    let all = text.as_bytes().get(..last)?;
+    let starts_line = |at: usize| at == 0 || bytes[at - 1] == b'\n';
+    let first_line = &all[..memchr::memchr(b'\n', all).unwrap_or(last)];
+    let mut places = find_iter(bytes, first_line).filter(|at| starts_line(*at)).peekable();
+    places.peek()?;
+    // The usual case: one of the first places has all of it. The general way reads all of `text` first.
+    let whole = places.take(4).find(|at| bytes[*at..].starts_with(all) && ends_line(bytes, at + last));
+    if let Some(place) = whole {
+        return Some((last, place));
+    }
     let mut best: Option<(usize, usize)> = None;
-    each_match(text.get(..last)?.as_bytes(), bytes, |at, length| {
-        if at == 0 || bytes[at - 1] == b'\n' {
+    each_match(all, bytes, |at, length| {
+        if starts_line(at) {
             let reached = &ends[..ends.partition_point(|end| *end <= length)];
             let longer = |end: usize| best.is_none_or(|(known, _)| end > known);
             let whole = reached.iter().rev().take_while(|end| longer(**end)).find(|end| ends_line(bytes, at + **end));
