@@ -49,13 +49,17 @@ export const importObject = {\n${modules.map((module, index) => `  "${module}": 
 `,
 );
 
-const [, names] = /export \{\s*([^}]+?)\s*\}/.exec(String(generated(`${NAME}.js`))) ?? fail("the crate exports nothing");
+// The functions are called from the crate's JavaScript, by way of the glue: until there is an instance, that says so.
 write(
   "api.js",
   `/* @ts-self-types="./api.d.ts" */
 import "../glue.js";
+import * as core from "./${NAME}_bg.js";
+import { connect } from "./snippets/src/wasm/wire.js";
 
-export {\n  ${names.split(/\s*,\s*/).join(",\n  ")},\n} from "./${NAME}_bg.js";
+connect(core);
+
+export * from "./snippets/src/wasm/api.js";
 
 export const version = "${version}";
 `,
