@@ -2,41 +2,42 @@
 // the core answers, and the reply is read.
 import * as accepts from "./options.js";
 import * as results from "./results.js";
-import { begin, number, send } from "./wire.js";
+import { begin, core, number, send } from "./wire.js";
 
-function ask(name, request) {
-  send(name, request);
+/** `call` names its function, because looking one up by name takes longer than most of a small call. */
+function ask(request, call) {
+  send(request, call);
   results.check();
 }
 
 /** A function of a prompt and options. */
-const ofPrompt = (name, field, options, read) => (prompt, given) => {
+const ofPrompt = (call, field, options, read) => (prompt, given) => {
   const request = begin();
   accepts.prompt(prompt, field, request);
   options(given, "", request);
-  ask(name, request);
+  ask(request, call);
   return read(prompt);
 };
 
-export const parsePrompt = ofPrompt("parsePrompt", "prompt", accepts.parseOptions, results.promptMap);
+export const parsePrompt = ofPrompt(() => core.parsePrompt(), "prompt", accepts.parseOptions, results.promptMap);
 
-export const inheritedIdentity = ofPrompt("inheritedIdentity", "prompt", accepts.inheritOptions, results.identity);
+export const inheritedIdentity = ofPrompt(() => core.inheritedIdentity(), "prompt", accepts.inheritOptions, results.identity);
 
-export const removeRegions = ofPrompt("removeRegions", "prompt", accepts.removeOptions, results.removed);
+export const removeRegions = ofPrompt(() => core.removeRegions(), "prompt", accepts.removeOptions, results.removed);
 
-export const auditChildPrompt = ofPrompt("auditChildPrompt", "childPrompt", accepts.auditOptions, results.diagnostics);
+export const auditChildPrompt = ofPrompt(() => core.auditChildPrompt(), "childPrompt", accepts.auditOptions, results.diagnostics);
 
 export function portableIdentity(parts) {
   const request = begin();
   const { customPrompt, appendSystemPrompt } = accepts.portableParts(parts, "", request);
-  ask("portableIdentity", request);
+  ask(request, () => core.portableIdentity());
   return number() === 0 ? undefined : results.restored([customPrompt, appendSystemPrompt]);
 }
 
 export function readPromptInheritance(value) {
   const request = begin();
   accepts.setting(value, request);
-  ask("readPromptInheritance", request);
+  ask(request, () => core.readPromptInheritance());
   return results.setting();
 }
 
@@ -44,7 +45,7 @@ export function inheritanceStrategy(promptInheritance, provider) {
   const request = begin();
   accepts.promptInheritance(promptInheritance, "promptInheritance", request);
   accepts.provider(provider, "provider", request);
-  ask("inheritanceStrategy", request);
+  ask(request, () => core.inheritanceStrategy());
   return results.strategy();
 }
 
@@ -52,32 +53,32 @@ export function renderProjectContext(files, options) {
   const request = begin();
   const read = accepts.files(files, "files", request);
   accepts.blockOptions(options, "", request);
-  ask("renderProjectContext", request);
+  ask(request, () => core.renderProjectContext());
   return results.restored(results.fileTexts(read));
 }
 
 export function buildChildPrompt(given) {
   const request = begin();
   const read = accepts.childRequest(given, "", request);
-  ask("buildChildPrompt", request);
+  ask(request, () => core.buildChildPrompt());
   return results.child(read);
 }
 
-function forwarding(name, childPrompt, parentPrompt) {
+function forwarding(call, childPrompt, parentPrompt) {
   const request = begin();
   const child = accepts.childPrompt(childPrompt, "childPrompt", request);
   accepts.prompt(parentPrompt, "parentPrompt", request);
-  ask(name, request);
+  ask(request, call);
   return child;
 }
 
 export function stripForwarded(childPrompt, parentPrompt) {
-  forwarding("stripForwarded", childPrompt, parentPrompt);
+  forwarding(() => core.stripForwarded(), childPrompt, parentPrompt);
   return results.stripped(parentPrompt);
 }
 
 export function forwardParentPrompt(childPrompt, parentPrompt) {
-  const child = forwarding("forwardParentPrompt", childPrompt, parentPrompt);
+  const child = forwarding(() => core.forwardParentPrompt(), childPrompt, parentPrompt);
   return results.forwarded(child, parentPrompt);
 }
 
@@ -86,7 +87,7 @@ export function findInherited(childPrompt, parentPrompt, options) {
   accepts.prompt(childPrompt, "childPrompt", request);
   accepts.prompt(parentPrompt, "parentPrompt", request);
   accepts.inheritOptions(options, "", request);
-  ask("findInherited", request);
+  ask(request, () => core.findInherited());
   return results.inherited();
 }
 
@@ -94,6 +95,6 @@ export function sharedPrefix(a, b) {
   const request = begin();
   accepts.prompt(a, "a", request);
   accepts.prompt(b, "b", request);
-  ask("sharedPrefix", request);
+  ask(request, () => core.sharedPrefix());
   return results.prefix();
 }

@@ -2,7 +2,7 @@
 //!
 //! `api.js` holds the functions that are called: it checks what they are given (`options.js`) and sends it in one piece
 //! (`wire.js`); what is exported here answers in one piece, which `results.js` makes objects of. One crossing a call, in
-//! numbers alone: values of JavaScript's in Rust took 78 KB of code, and every result two microseconds.
+//! numbers alone. Values of JavaScript's in Rust took 36 KB more of the module, and a map of a prompt 6 µs longer.
 
 mod options;
 mod results;

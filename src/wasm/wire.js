@@ -1,9 +1,10 @@
 // What crosses between JavaScript and the WebAssembly: a request as numbers and encoded texts, a reply as numbers and
 // one text. A request is put together in full before any of it is written, so no getter of a caller's can get between.
 
-let core;
+/** The functions that the WebAssembly exports. */
+export let core;
 
-/** Takes the functions that the WebAssembly exports. They are not called before the API is. */
+/** Takes them. They are not called before the API is. */
 export function connect(functions) {
   core = functions;
 }
@@ -38,8 +39,8 @@ export function begin() {
   return [];
 }
 
-/** Sends a request to the function `name` of the core. */
-export function send(name, request) {
+/** Sends a request and calls the core. */
+export function send(request, call) {
   // A text takes two numbers. Views of memory that has grown since are empty.
   if (bytes.length === 0 || numbers.length < 2 * request.length) core.reserve(bytes.length, 2 * request.length);
   let at = 0;
@@ -55,7 +56,7 @@ export function send(name, request) {
     }
   }
   asked = request;
-  core[name]();
+  call();
 }
 
 /**
