@@ -88,19 +88,8 @@ fn may_be_a_twin(session: &Session) -> bool {
     let files = session.files.iter().map(|file| &file.content);
     let slots = files.chain(&session.custom).chain(&session.append);
     slots.into_iter().any(|slot| {
-        // KNOWN FAULT: the last four are none of these, but pair with what another slot quotes, over Pi's own blocks.
-        [
-            "project_context>",
-            "# Project Context",
-            "available_skills>",
-            "<tools>",
-            "Available tools:",
-            "<skills>",
-            "<docs>",
-            "<rules>",
-            "<addendum>",
-        ]
-        .iter()
-        .any(|line| slot.contains(line))
+        ["project_context>", "# Project Context", "available_skills>", "<tools>", "Available tools:"]
+            .iter()
+            .any(|line| slot.contains(line))
     })
 }

@@ -146,10 +146,9 @@ impl Input<'_> {
         let known = if quotes { self.byte() } else { 0 };
         // Of eight sets of slots one has them all.
         let known = if known % 8 == 7 { [true; 5] } else { [0, 1, 2, 3, 4].map(|slot| known >> (slot + 3) & 1 == 1) };
-        let mut known = if quotes { known } else { [false; 5] };
-        // KNOWN FAULT: behind a custom prompt that is not known, a known appended prompt is not found.
-        known[0] |= known[1];
+        let known = if quotes { known } else { [false; 5] };
         let form = self.one_of(&[Form::Section, Form::Undated, Form::Dated, Form::Markdown, Form::Timed]);
+        // One of white space only has a case in `specs`.
         let custom = self.flag().then(|| self.slot(known[0])).filter(|custom| !super::slow::is_blank(custom));
         let append = self.flag().then(|| self.slot(known[1])).filter(|append| !append.is_empty());
         let files = (0..self.byte() % 4).map(|index| ContextFile {
@@ -167,6 +166,8 @@ impl Input<'_> {
         let sections = (0..sections).map(|index| (format!("ext-{index}"), self.slot(known[4])));
         let sections = sections.filter(|(_, content)| !content.is_empty()).collect();
         let after = (self.byte() % 4 == 1).then(|| self.slot(known == [true; 5]));
+        // Whether a line break above it is its own or the footer's, nobody can tell.
+        let after = after.map(|after| after.trim_start().to_owned());
         let after = after.filter(|after| !super::slow::is_blank(after));
         Session { form, custom, append, files, skills, sections, after, cwd: "/repo".to_owned(), known }
     }

@@ -45,9 +45,6 @@ fn from_a_session(input: &mut Input<'_>) {
     let found = match input.byte() % 6 {
         0 => {
             options.regions.push(RegionKind::Addendum);
-            if session.form != Form::Section && session.append.as_ref().is_some_and(|text| text.trim() != text) {
-                return; // KNOWN FAULT: white space at the ends of an untagged appended prompt stays.
-            }
             // In footer shape only known parts tell it apart.
             let told = session.form == Form::Section || session.known[1];
             let append = without.append.take_if(|_| told);
@@ -79,11 +76,7 @@ fn from_a_session(input: &mut Input<'_>) {
     };
     let removed = remove_regions(&session.render().text, &options);
     let expected = if found { without.render().text } else { session.render().text };
-    // KNOWN FAULT: line breaks at the ends of an appended block, and between its regions, stay.
-    let is_extension = options.regions == [RegionKind::Extension];
-    let left = if is_extension { super::slow::trim_end(&removed.text) } else { &removed.text };
-    let expected = if is_extension { super::slow::trim_end(&expected) } else { &expected };
-    assert_eq!(left, expected, "{options:#?}\n{}", described(&session));
+    assert_eq!(removed.text, expected, "{options:#?}\n{}", described(&session));
     let nothing = removed.diagnostics.iter().any(|said| said.code == DiagnosticCode::NothingToRemove);
     assert_eq!(nothing, !found, "{}", described(&session));
 }
