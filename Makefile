@@ -7,7 +7,7 @@ SHELL := bash
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 # The parts of the tests that run in Node, each a folder of tests/.
-SUITES := package pi cli host playground
+SUITES := package pi cli host playground bench
 # What of wasm-opt: -O3 is larger, and no faster where it was measured.
 WASM_OPT := -Oz
 
@@ -47,7 +47,9 @@ check: .tools/rust ## The fast loop: format, lints for native and WebAssembly, n
 	cargo clippy --target $(WASM_TARGET) --features wasm --lib --test wasm -- -D warnings
 	cargo test
 
-test-rust: check ## Format, lints, native tests, documentation
+test-rust: check ## Format, lints, native tests, growth, documentation
+	@$(call section,growth)
+	cargo test --release --test growth
 	@$(call section,rustdoc)
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 
