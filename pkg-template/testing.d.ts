@@ -82,7 +82,7 @@ export interface FixtureOptions {
   readonly tools?: Readonly<Record<string, string>>;
   /** Sections of extensions, by name; in section form only. */
   readonly sections?: Readonly<Record<string, string>>;
-  /** A date line, `2026-05-01`; not in section form. */
+  /** The date of a date line; not in section form. Default: `2026-05-01` in Markdown form, which always has one; else none. */
   readonly date?: string;
   /** Text that an extension appends to the whole. */
   readonly appended?: string;

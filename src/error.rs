@@ -27,18 +27,11 @@ pub struct Error {
 }
 
 impl Error {
-    pub(crate) fn new(code: ErrorCode, field: impl Into<String>, accepts: &str) -> Self {
-        let field = field.into();
-        let message = match code {
-            ErrorCode::UnknownField => format!("{field}: unknown field; {accepts}"),
-            ErrorCode::MissingField => format!("{field}: missing; give {accepts}"),
-            _ => format!("{field}: expected {accepts}"),
-        };
-        Self { code, field, message }
-    }
-
+    /// The only kind that the core reports: what is of the wrong type cannot get here, in Rust.
     pub(crate) fn invalid(field: impl Into<String>, accepts: &str) -> Self {
-        Self::new(ErrorCode::InvalidValue, field, accepts)
+        let field = field.into();
+        let message = format!("{field}: expected {accepts}");
+        Self { code: ErrorCode::InvalidValue, field, message }
     }
 
     /// What kind of wrong call this is.

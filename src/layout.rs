@@ -13,7 +13,7 @@ use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
 use crate::scene::{DefaultSections, Scene, default_preamble};
-use crate::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, unanchored_tail};
+use crate::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, unanchored_tail, undated_markdown_block};
 use crate::text::{Span, trim_span};
 
 /// A region before its details are read.
@@ -146,7 +146,8 @@ impl Builder<'_> {
     /// the tools and rules are Pi's own.
     fn anchored(&mut self, anchor: &Candidate) -> (Option<usize>, Option<usize>, bool) {
         let scene = self.scene;
-        let tail = anchor.tail;
+        let mut tail = anchor.tail;
+        tail.context = tail.context.or_else(|| undated_markdown_block(scene, &tail));
         let top = tail.context.map_or(tail.start, |block| block.open);
         let own = scene.default_sections().filter(|_| anchor.shape == Shape::Section);
         let mut from = 0;

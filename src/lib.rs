@@ -31,7 +31,7 @@ mod scene;
 mod tail;
 mod text;
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
-#[allow(unsafe_code, reason = "a view of wasm memory is how strings come in without a JavaScript loop")]
+#[allow(unsafe_code, reason = "what TextEncoder wrote is decoded without a second check")]
 #[allow(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
 mod wasm;
 

@@ -20,6 +20,9 @@ pub(crate) struct Tail {
     pub(crate) context: Option<ContextBlock>,
     /// Whether a context block in Markdown form could end right above.
     pub(crate) room_for_markdown: bool,
+    /// Whether one could if the tail had a date line, which every version that writes that form does. A host may have
+    /// taken it out.
+    pub(crate) room_without_date: bool,
     /// The same of the text alone: a quoted tail closes what was quoted with it, whatever is known of Pi's own.
     pub(crate) closes_markdown: bool,
     /// A `<project_context>` section that ends right above and is not Pi's: its closing mark.
@@ -75,6 +78,7 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
         catalogue: None,
         context: None,
         room_for_markdown: false,
+        room_without_date: false,
         closes_markdown: false,
         foreign_context: None,
     };
@@ -121,6 +125,7 @@ pub(crate) fn unanchored_tail(scene: &Scene<'_>, catalogue: (usize, usize)) -> T
         catalogue: Some(catalogue),
         context: None,
         room_for_markdown: false,
+        room_without_date: false,
         closes_markdown: false,
         foreign_context: None,
     };
@@ -156,6 +161,7 @@ fn look_for_context(scene: &Scene<'_>, era: Era, tail: &mut Tail) {
     // In Markdown form each file ends in two line breaks, and the tail begins with one or two more.
     let can_be_markdown = matches!(era, Era::Timed | Era::Dated | Era::Unanchored) && !in_section;
     tail.room_for_markdown = can_be_markdown && first.blanks > blanks;
+    tail.room_without_date = era == Era::Undated && first.blanks > blanks;
 }
 
 /// A tagged block whose closing is certain. Behind the default sections its opening is too; else it is the closing's
@@ -177,6 +183,19 @@ fn tagged_block(scene: &Scene<'_>, form: ContextForm, open: usize, close: usize)
     let guessed = blocks.around(close).is_some_and(|block| block.doubtful && block.close == close);
     let doubtful = !is_known && (guessed || blocks.outermost()[..before].last().is_some_and(is_other));
     ContextBlock { form, open, close: Some(close), doubtful }
+}
+
+/// The context block in Markdown form above a tail whose date line is gone. Never certain.
+pub(crate) fn undated_markdown_block(scene: &Scene<'_>, tail: &Tail) -> Option<ContextBlock> {
+    if !tail.room_without_date || tail.context.is_some() {
+        return None;
+    }
+    let header = scene.header_above(tail.start).map_or(0, |(mark, _)| mark);
+    let first = scene.markdown_openings.partition_point(|open| *open < header);
+    let last = scene.markdown_openings.partition_point(|open| *open < tail.start);
+    let block = markdown_block(scene, scene.markdown_openings.get(first..last)?)?;
+    let is_known = scene.known.block_at(scene.marks[block.open].start).is_some();
+    Some(ContextBlock { doubtful: !is_known, ..block })
 }
 
 /// A block in Markdown form that begins at one of `openings`: at the known one, else at the first.

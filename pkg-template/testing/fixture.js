@@ -51,7 +51,7 @@ const FORMS = {
   markdown: (parts) => {
     const files = parts.contextFiles.map(({ path, content }) => `## ${path}\n\n${content}\n\n`);
     const lead = "\n\n# Project Context\n\nProject-specific instructions and guidelines:\n\n";
-    return withFooter(parts, files.length > 0 ? lead + files.join("") : "");
+    return withFooter({ ...parts, date: parts.date ?? "2026-05-01" }, files.length > 0 ? lead + files.join("") : "");
   },
 };
 

@@ -53,9 +53,9 @@ export function makeFolder() {
 
   const child = buildChildPrompt({
     agent: { name: "Explore", mode: "append", prompt: "Look around." },
-    environment: { cwd: "/work/topic", platform: "linux", gitBranch: "topic" },
+    environment: { cwd: "/trees/topic", platform: "linux", gitBranch: "topic" },
     parent: { prompt: section.prompt, cwd: "/repo", known: section.known },
-    contextFiles: [{ path: "/work/topic/AGENTS.md", content: "Use spaces." }],
+    contextFiles: [{ path: "/trees/topic/AGENTS.md", content: "Use spaces." }],
   });
   write("child.txt", child.text);
   write("careless-child.txt", `${section.prompt}\n\n${child.text}`);
