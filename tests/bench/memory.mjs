@@ -26,4 +26,6 @@ run();
 run();
 const after = state();
 for (let call = 0; call < Number(calls); call++) run();
-console.log(JSON.stringify({ bytes: Buffer.byteLength(prompt), before, after, end: state() }));
+// Forwarding takes two prompts of that size.
+const bytes = Buffer.byteLength(prompt) * (job === "stripForwarded" ? 2 : 1);
+console.log(JSON.stringify({ bytes, before, after, end: state() }));

@@ -1,4 +1,4 @@
-// That WebAssembly memory stays within four times the prompt, from 1 MB on, and does not grow with the number of calls.
+// That WebAssembly memory stays within four times the prompts' bytes, from 1 MB on, and does not grow with the number of calls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { memory } from "./processes.mjs";
