@@ -93,15 +93,9 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
     let all = text.as_bytes().get(..last)?;
     let starts_line = |at: usize| at == 0 || bytes[at - 1] == b'\n';
     let first_line = &all[..memchr::memchr(b'\n', all).unwrap_or(last)];
-    let mut places = find_iter(bytes, first_line).filter(|at| starts_line(*at)).peekable();
-    places.peek()?;
-    // The usual case: one of the first places has all of it. The general way reads all of `text` first.
-    let whole = places.take(4).find(|at| bytes[*at..].starts_with(all) && ends_line(bytes, at + last));
-    if let Some(place) = whole {
-        return Some((last, place));
-    }
+    let places: Vec<usize> = find_iter(bytes, first_line).filter(|at| starts_line(*at)).take(FEW + 1).collect();
     let mut best: Option<(usize, usize)> = None;
-    each_match(all, bytes, |at, length| {
+    let mut visit = |at: usize, length: usize| {
         if starts_line(at) {
             let reached = &ends[..ends.partition_point(|end| *end <= length)];
             let longer = |end: usize| best.is_none_or(|(known, _)| end > known);
@@ -111,9 +105,23 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
             }
         }
         best.is_none_or(|(end, _)| end < last)
-    });
+    };
+    if places.len() > FEW {
+        each_match(all, bytes, visit);
+    } else {
+        for at in places {
+            let length = crate::prefix::equal_bytes(&bytes[at..], all);
+            if !visit(at, length) {
+                break;
+            }
+        }
+    }
     best
 }
+
+/// So many places are compared one by one, as is usual; more of them would make that quadratic, and the general way, which
+/// takes four bytes of memory for each one of the text, does not.
+const FEW: usize = 4;
 
 fn ends_line(text: &[u8], at: usize) -> bool {
     matches!(text.get(at..), None | Some([] | [b'\n', ..] | [b'\r', b'\n', ..]))

@@ -26,13 +26,17 @@ pub fn shared_prefix(a: &str, b: &str) -> SharedPrefix {
 
 /// How many bytes `a` and `b` share from their start, in whole characters.
 pub(crate) fn shared_bytes(a: &str, b: &str) -> usize {
-    const STRIDE: usize = 64;
-    let (left, right) = (a.as_bytes(), b.as_bytes());
-    let strides = left.chunks_exact(STRIDE).zip(right.chunks_exact(STRIDE)).take_while(|(x, y)| x == y).count();
-    let mut shared = strides * STRIDE;
-    shared += left[shared..].iter().zip(&right[shared..]).take_while(|(x, y)| x == y).count();
+    let mut shared = equal_bytes(a.as_bytes(), b.as_bytes());
     while !a.is_char_boundary(shared) || !b.is_char_boundary(shared) {
         shared -= 1;
     }
     shared
+}
+
+/// How many bytes two texts share from their start.
+pub(crate) fn equal_bytes(left: &[u8], right: &[u8]) -> usize {
+    const STRIDE: usize = 64;
+    let strides = left.chunks_exact(STRIDE).zip(right.chunks_exact(STRIDE)).take_while(|(x, y)| x == y).count();
+    let shared = strides * STRIDE;
+    shared + left[shared..].iter().zip(&right[shared..]).take_while(|(x, y)| x == y).count()
 }
