@@ -111,20 +111,6 @@ pub(crate) const fn may_begin(first: u8) -> bool {
     matches!(first, b'<' | b'#' | b'C' | b'T' | b'P' | b'A')
 }
 
-/// Whether markup may begin `text`: rules out all but a few lines before their ends are looked for.
-pub(crate) fn may_open(text: &[u8]) -> bool {
-    match text {
-        [b'<', ..] => true,
-        [b'#', b'#', b' ', path @ ..] => is_absolute_bytes(path),
-        [b'#', ..] => text.starts_with(MARKDOWN_CONTEXT.as_bytes()),
-        [b'C', ..] => text.starts_with(b"Current "),
-        [b'T', ..] => text.starts_with(CATALOGUE_HEADING.as_bytes()),
-        [b'P', ..] => text.starts_with(LEAD_IN.as_bytes()) || text.starts_with(DOCS_LEAD.as_bytes()),
-        [b'A', ..] => text.starts_with(TOOL_LIST.as_bytes()),
-        _ => false,
-    }
-}
-
 /// What `line` is, if it is markup. The line is given without its line break and without a `\r` before that.
 pub(crate) fn classify(line: &[u8]) -> Option<Markup> {
     match line {

@@ -4,7 +4,7 @@
 //! here. The only pass that sees the whole text, so it reads no more of a line than it must: one search for line breaks, a
 //! look at what is behind each. Linear.
 
-use crate::markup::{Markup, classify, may_begin, may_open};
+use crate::markup::{Markup, classify, may_begin};
 
 /// A whole line of markup.
 #[derive(Clone, Copy, Debug)]
@@ -61,9 +61,9 @@ impl Mark {
 
 /// All marks of `text`.
 pub(crate) fn scan(text: &str) -> Vec<Mark> {
-    let mut scanner = Scanner { bytes: text.as_bytes(), marks: Vec::new(), counted: 0, line: 0 };
-    let bytes = scanner.bytes;
-    scanner.visit(0);
+    let bytes = text.as_bytes();
+    let mut scanner = Scanner { bytes, marks: Vec::new() };
+    let (mut line, mut start) = (0, 0);
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
     let mut last = [0; BLOCK];
     last[..rest.len()].copy_from_slice(rest);
@@ -71,14 +71,19 @@ pub(crate) fn scan(text: &str) -> Vec<Mark> {
     for block in blocks.iter().chain([&last]) {
         let mut breaks = line_breaks(block);
         while breaks != 0 {
-            let start = begin + breaks.trailing_zeros() as usize + 1;
+            let end = begin + breaks.trailing_zeros() as usize;
             // All but a few lines are passed over here, unread.
-            if bytes.get(start).is_some_and(|first| may_begin(*first)) {
-                scanner.visit(start);
+            if may_begin(bytes[start]) {
+                scanner.visit(line, start, end);
             }
+            line += 1;
+            start = end + 1;
             breaks &= breaks - 1;
         }
         begin += BLOCK;
+    }
+    if start < bytes.len() {
+        scanner.visit(line, start, bytes.len());
     }
     scanner.marks
 }
@@ -117,32 +122,22 @@ fn line_breaks(block: &[u8; BLOCK]) -> u64 {
 struct Scanner<'a> {
     bytes: &'a [u8],
     marks: Vec<Mark>,
-    /// Line breaks are counted up to here, lazily: only marks need numbers.
-    counted: usize,
-    line: usize,
 }
 
 impl Scanner<'_> {
-    /// Looks at the line that begins at `start`.
-    fn visit(&mut self, start: usize) {
-        let bytes = self.bytes;
-        let rest = &bytes[start..];
-        if !may_open(rest) {
-            return;
-        }
-        let break_at = start + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-        let end = if bytes[break_at - 1] == b'\r' { break_at - 1 } else { break_at };
-        let Some(markup) = classify(&bytes[start..end]) else { return };
+    /// Looks at the line from `start` to the line break at `break_at`.
+    fn visit(&mut self, line: usize, start: usize, break_at: usize) {
+        let text = &self.bytes[start..break_at];
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let Some(markup) = classify(text) else { return };
         let (above_end, blanks) = self.blanks_above(start);
         let above = match self.marks.last() {
             _ if above_end == 0 => Above::Start,
             Some(last) if last.next >= above_end => Above::Mark,
             _ => Above::Text,
         };
-        self.line += memchr::memchr_iter(b'\n', &bytes[self.counted..start]).count();
-        self.counted = start;
-        let next = (break_at + 1).min(bytes.len());
-        self.marks.push(Mark { markup, start, end, next, line: self.line, blanks, above });
+        let next = (break_at + 1).min(self.bytes.len());
+        self.marks.push(Mark { markup, start, end: start + text.len(), next, line, blanks, above });
     }
 
     /// Where the nearest line with text above `start` ends, its line break included, and how many empty lines are between.
