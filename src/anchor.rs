@@ -74,7 +74,7 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
             Standing::Out(DecoyReason::InsideSection)
         } else if shape == Shape::Section && !mark.opens_paragraph() {
             Standing::Out(DecoyReason::NotAtAJoint)
-        } else if cwd.is_some_and(|cwd| !same_directory(cwd, directory.of(text))) {
+        } else if !known.replaced_cwd(mark.start) && cwd.is_some_and(|cwd| !same_directory(cwd, directory.of(text))) {
             Standing::Out(DecoyReason::OtherDirectory)
         } else if scene.preamble.is_some_and(|preamble| preamble.shape() != shape) {
             Standing::Weak(DecoyReason::OtherShape)
@@ -126,6 +126,7 @@ pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, O
     if let Some(settled) = scene.known.settled().or(preamble_end) {
         settle(scene, &mut found, settled);
     }
+    revive_footers(&mut found);
     rule_out_embedded(scene, &mut found);
     nest(scene, &mut found);
     if found.iter().filter(|candidate| !candidate.is_out()).count() > 1 {
@@ -144,6 +145,19 @@ pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, O
     let chosen =
         best(&|candidate| candidate.standing == Standing::Free).or_else(|| best(&|candidate| !candidate.is_out()));
     (found, chosen)
+}
+
+/// Where nothing is left, sections were only text: a prompt of the footer shape has none, and what quotes their tags in two
+/// places may seem to hold its footer.
+fn revive_footers(found: &mut [Candidate]) {
+    if found.iter().any(|candidate| !candidate.is_out()) {
+        return;
+    }
+    for candidate in found.iter_mut().filter(|candidate| candidate.shape == Shape::Footer) {
+        if candidate.standing == Standing::Out(DecoyReason::InsideSection) {
+            candidate.standing = Standing::Weak(DecoyReason::InsideSection);
+        }
+    }
 }
 
 /// Where all that stands above the tail is known, the first claim below is Pi's, and there is no doubt.

@@ -57,9 +57,9 @@ impl std::error::Error for Error {}
 
 /// A directory must be something that a whole line can claim.
 pub(crate) fn check_directory(field: &str, directory: &str) -> Result<(), Error> {
-    check_line(field, directory, "an absolute directory, without line breaks")?;
+    check_line(field, directory, "a directory without line breaks")?;
     if directory.is_empty() {
-        return Err(Error::invalid(field, "an absolute directory, not an empty string"));
+        return Err(Error::invalid(field, "a directory, not an empty string"));
     }
     Ok(())
 }

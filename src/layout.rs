@@ -8,7 +8,7 @@ use crate::anchor::{Candidate, Standing, after, choose, named_sections};
 use crate::blocks::{Block, BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
-use crate::markup::{Markup, Tag, tag_name};
+use crate::markup::{Markup, Tag, is_absolute, tag_name};
 use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
@@ -76,7 +76,7 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     builder.report(&candidates, anchor, context);
     let Builder { pieces, foreign_context, diagnostics, .. } = builder;
     let shape = anchor.map_or(Shape::Unanchored, |anchor| anchor.shape);
-    let cwd = anchor.map(|anchor| anchor.directory);
+    let cwd = anchor.map(|anchor| anchor.directory).filter(|cwd| is_absolute(cwd.of(text)));
     Layout {
         shape,
         cwd,
@@ -189,7 +189,8 @@ impl Builder<'_> {
             let identity_end = own.map_or(header_start, |block| scene.marks[block.open].start);
             self.text(RegionKind::Preamble, start, identity_end);
             if let Some(block) = own {
-                self.context(block, header_start);
+                let piece = self.context(block, header_start);
+                self.text(RegionKind::Preamble, self.pieces[piece].span.end, header_start);
             }
             self.text(RegionKind::Header, header_start, header_end);
             self.text(RegionKind::Agent, header_end, addendum_start);
@@ -232,12 +233,21 @@ impl Builder<'_> {
         Some(Addendum::Section(open, close))
     }
 
-    /// The context block right above a header: the child's own, or the one that its identity ends with.
+    /// The context block above a header: the child's own, or the one that its identity ends with.
     fn context_above_header(&self, header: usize) -> Option<ContextBlock> {
         let Scene { marks, blocks, markdown_openings, .. } = self.scene;
         let close = header.checked_sub(1).filter(|_| marks[header].follows(1));
         let block = close.and_then(|close| blocks.around(close).filter(|block| block.close == close));
         if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = block {
+            return Some(ContextBlock { form, open, close: Some(close), doubtful });
+        }
+        // A child of a child has the body of the one between in its identity, below that one's block.
+        let above = blocks.outermost().partition_point(|block| block.close < header);
+        let last = blocks.outermost()[..above]
+            .iter()
+            .rev()
+            .find(|block| matches!(block.kind, BlockKind::Context(_)) && marks[block.open].opens_paragraph());
+        if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = last {
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
         // In Markdown form nothing closes it but the header.
@@ -331,7 +341,9 @@ impl Builder<'_> {
                 marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
             };
             let is_joint = closes(Tag::Tools, Tag::Rules) || closes(Tag::Rules, Tag::Docs);
-            let is_quoted = at > own.docs_close && blocks.around(at).is_some();
+            // A whole prompt in a snippet leaves the real joints where they seem to be in a block.
+            let is_docs = marks.get(at + 1).is_some_and(|lead| lead.is(Markup::DocsLead) && lead.follows(0));
+            let is_quoted = at > own.docs_close && blocks.around(at).is_some() && !is_docs;
             is_joint && at != own.rules && at != own.docs && !is_quoted
         })
     }

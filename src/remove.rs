@@ -70,11 +70,23 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     missing.extend(wanted_skills.unseen("skill"));
     let mut text = String::with_capacity(prompt.len());
     let mut at = 0;
-    for excision in &mut removed {
+    for index in 0..removed.len() {
+        let Span { start, end } = removed[index].span;
+        if text.is_empty() && at > 0 && start > at {
+            // Nothing is left above, so what is left begins where its text does.
+            at = skip_line_breaks(prompt, at).min(start);
+            removed[index - 1].span.end = at;
+        }
         // Neighbours share the white space between them: the first one takes it.
-        excision.span.start = excision.span.start.max(at);
-        text.push_str(Span::new(at, excision.span.start).of(prompt));
-        at = excision.span.end.max(at);
+        removed[index].span.start = start.max(at);
+        text.push_str(Span::new(at, start).of(prompt));
+        at = end.max(at);
+    }
+    if text.is_empty()
+        && let Some(last) = removed.last_mut()
+    {
+        at = skip_line_breaks(prompt, at);
+        last.span.end = last.span.end.max(at);
     }
     text.push_str(Span::new(at, prompt.len()).of(prompt));
     let mut diagnostics = std::mem::take(&mut layout.diagnostics);

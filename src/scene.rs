@@ -1,7 +1,7 @@
 //! What is to be seen in a prompt before its anchor is known: default preamble, per-call headers, Markdown openings.
 
 use crate::Shape;
-use crate::blocks::Blocks;
+use crate::blocks::{BlockKind, Blocks};
 use crate::known::Located;
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
 use crate::matching::{find, find_iter};
@@ -67,6 +67,11 @@ impl<'a> Scene<'a> {
         // What stands in a default preamble is quoted in a snippet or a guideline.
         let opening = preamble.map_or(0, DefaultPreamble::last);
         let outside = |at: usize| at >= opening && blocks.around(at).is_none();
+        // Where the Markdown form was written there were no sections, so their tags are text.
+        let may_hold_markdown = |at: usize| {
+            let holder = blocks.around(at).map(|block| block.kind);
+            at >= opening && !matches!(holder, Some(BlockKind::Context(_) | BlockKind::Catalogue))
+        };
         let mut headers = Vec::new();
         let mut markdown_openings = Vec::new();
         for (at, mark) in marks.iter().enumerate() {
@@ -75,7 +80,7 @@ impl<'a> Scene<'a> {
                     headers.extend(header_at(text, mark.start).map(|(end, _)| (at, end)));
                 }
                 Markup::MarkdownContext
-                    if opens_markdown(text, marks, at) && outside(at) && !known.covers(mark.start) =>
+                    if opens_markdown(text, marks, at) && may_hold_markdown(at) && !known.covers(mark.start) =>
                 {
                     markdown_openings.push(at);
                 }
@@ -99,17 +104,26 @@ impl<'a> Scene<'a> {
         self.headers[..next].last().copied()
     }
 
-    /// The shape of the whole prompt whose default preamble begins at the mark `at`.
+    /// The shape of the whole prompt whose default preamble begins at the mark `at`, in text of unknown origin. A list of
+    /// tools alone does not: the rest of the preamble stands below it.
     pub(crate) fn opens_prompt(&self, at: usize) -> Option<Shape> {
         let mark = &self.marks[at];
-        if self.preamble.is_some_and(|own| at < own.last()) {
+        if self.preamble.is_some_and(|own| at < own.last()) || self.known.covers(mark.start) {
             return None;
         }
         match mark.markup {
-            Markup::ToolList if mark.opens_paragraph() && lists_tools(self.text, mark) => Some(Shape::Footer),
+            Markup::ToolList if mark.opens_paragraph() && lists_tools(self.text, mark) && self.has_docs_below(at) => {
+                Some(Shape::Footer)
+            }
             Markup::Open(Tag::Tools) if self.has_default_sections(at) => Some(Shape::Section),
             _ => None,
         }
+    }
+
+    /// Whether the last part of a default preamble stands below the mark `tools`, before any claim or further list.
+    fn has_docs_below(&self, tools: usize) -> bool {
+        let ends = |mark: &&Mark| matches!(mark.markup, Markup::DocsLead | Markup::Footer | Markup::ToolList);
+        self.marks[tools + 1..].iter().find(ends).is_some_and(|mark| mark.is(Markup::DocsLead))
     }
 
     /// Whether tools, rules and docs in a row begin at the mark `tools`.

@@ -21,7 +21,13 @@ const missing = (field, accepts) => wrong(2, field, `missing; give ${accepts}`);
 const wrongValue = (field, accepts) => wrong(3, field, `expected ${accepts}`);
 
 /** What a value is, in one word. */
-const typeOf = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+function typeOf(value) {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  // A Map or a Date has no fields to read, and would pass for an empty object.
+  const tag = typeof value === "object" ? Object.prototype.toString.call(value).slice(8, -1) : "Object";
+  return tag === "Object" ? typeof value : tag;
+}
 
 const under = (field, name) => (field === "" ? name : `${field}.${name}`);
 
@@ -52,11 +58,9 @@ const word = (list) => (value, field, request) => {
 
 const listOf = (check) => (value, field, request) => {
   if (!Array.isArray(value)) throw wrongType(field, "an array", value);
-  const { length } = value;
-  request.push(length + 1);
-  const read = [];
-  for (let index = 0; index < length; index++) read.push(check(value[index], `${field}[${index}]`, request));
-  return read;
+  const items = Array.from(value);
+  request.push(items.length + 1);
+  return items.map((item, index) => check(item, `${field}[${index}]`, request));
 };
 
 /** An object with no other fields than these. Each is read once, before any is looked into. */
@@ -89,7 +93,7 @@ const mapOf = (check, pathOf = under) => (value, field, request) => {
   }
 };
 
-const directory = required("an absolute directory");
+const directory = required("a directory");
 
 const contextFiles = listOf(object({ path: required("the file's absolute path"), content: required("the file's text") }));
 

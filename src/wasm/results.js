@@ -84,16 +84,25 @@ function slices(source) {
   return made;
 }
 
-export const identity = (parent) => ({
-  text: slices(parent),
-  shape: words.shape[number()],
-  relocated: number() === 1,
-  cut: cut(),
-  excised: list(excision),
-  dropped: list(excision),
-  sharedPrefix: number(),
-  diagnostics: diagnostics(),
-});
+export function identity(parent) {
+  const made = {
+    text: slices(parent),
+    shape: words.shape[number()],
+    relocated: number() === 1,
+    cut: cut(),
+    excised: list(excision),
+    dropped: list(excision),
+    sharedPrefix: number(),
+    diagnostics: diagnostics(),
+  };
+  // Behind the first gap two lone surrogates may differ, which the WebAssembly holds to be the same.
+  const { text, excised, sharedPrefix } = made;
+  if (excised.length > 0) {
+    const differs = text.slice(excised[0].start, sharedPrefix) !== parent.slice(excised[0].start, sharedPrefix);
+    if (differs) made.sharedPrefix = shared(text, parent);
+  }
+  return made;
+}
 
 /** A text that was made of `originals`, in order, and Pi's markup. */
 export const restored = (originals) => restore(text(), originals.filter((original) => original !== undefined));

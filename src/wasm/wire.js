@@ -39,8 +39,20 @@ export function begin() {
   return [];
 }
 
-/** Sends a request and calls the core. */
+/** Sends a request and calls the core. A trap, such as one for want of memory, leaves nothing behind that is in use. */
 export function send(request, call) {
+  try {
+    write(request);
+    asked = request;
+    call();
+  } catch (trap) {
+    bytes = new Uint8Array();
+    numbers = new Uint32Array();
+    throw trap;
+  }
+}
+
+function write(request) {
   // A text takes two numbers. Views of memory that has grown since are empty.
   if (bytes.length === 0 || numbers.length < 2 * request.length) core.reserve(bytes.length, 2 * request.length);
   let at = 0;
@@ -55,8 +67,6 @@ export function send(request, call) {
       numbers[next++] = item;
     }
   }
-  asked = request;
-  call();
 }
 
 /**
