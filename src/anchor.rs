@@ -74,7 +74,7 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
             Standing::Out(DecoyReason::InsideSection)
         } else if shape == Shape::Section && !mark.opens_paragraph() {
             Standing::Out(DecoyReason::NotAtAJoint)
-        } else if !known.replaced_cwd(mark.start) && cwd.is_some_and(|cwd| !same_directory(cwd, directory.of(text))) {
+        } else if cwd.is_some_and(|cwd| !same_directory(cwd, directory.of(text))) {
             Standing::Out(DecoyReason::OtherDirectory)
         } else if scene.preamble.is_some_and(|preamble| preamble.shape() != shape) {
             Standing::Weak(DecoyReason::OtherShape)

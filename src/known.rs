@@ -69,6 +69,10 @@ impl Located {
         self.no_context_files
     }
 
+    pub(crate) const fn knows_context_files(&self) -> bool {
+        self.no_context_files || !self.blocks.is_empty()
+    }
+
     pub(crate) fn has_no_skills(&self) -> bool {
         self.skills.as_ref().is_some_and(Vec::is_empty)
     }

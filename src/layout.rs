@@ -8,7 +8,7 @@ use crate::anchor::{Candidate, Standing, after, choose, named_sections};
 use crate::blocks::{Block, BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
-use crate::markup::{Markup, Tag, is_absolute, tag_name};
+use crate::markup::{Markup, Tag, tag_name};
 use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
@@ -76,7 +76,7 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     builder.report(&candidates, anchor, context);
     let Builder { pieces, foreign_context, diagnostics, .. } = builder;
     let shape = anchor.map_or(Shape::Unanchored, |anchor| anchor.shape);
-    let cwd = anchor.map(|anchor| anchor.directory).filter(|cwd| is_absolute(cwd.of(text)));
+    let cwd = anchor.map(|anchor| anchor.directory);
     Layout {
         shape,
         cwd,
@@ -247,6 +247,11 @@ impl Builder<'_> {
             .iter()
             .rev()
             .find(|block| matches!(block.kind, BlockKind::Context(_)) && marks[block.open].opens_paragraph());
+        // A whole prompt that is embedded has a tail below its block, and is kept as it is.
+        let has_tail = |close: usize| {
+            marks[close..header].iter().any(|mark| matches!(mark.markup, Markup::Footer | Markup::Open(Tag::Cwd)))
+        };
+        let last = last.filter(|block| !has_tail(block.close));
         if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = last {
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
@@ -335,15 +340,16 @@ impl Builder<'_> {
 
     /// Whether tools could end, or documentation begin, at another place above the anchor as well.
     fn has_other_joints(&self, own: &DefaultSections, anchor: usize) -> bool {
-        let Scene { marks, blocks, .. } = self.scene;
+        let Scene { marks, blocks, known, .. } = self.scene;
         (own.tools + 1..anchor).any(|at| {
             let closes = |close, open| {
                 marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
             };
             let is_joint = closes(Tag::Tools, Tag::Rules) || closes(Tag::Rules, Tag::Docs);
-            // A whole prompt in a snippet leaves the real joints where they seem to be in a block.
+            // With the files known no quote of theirs is left, so documentation further down may be the real one.
             let is_docs = marks.get(at + 1).is_some_and(|lead| lead.is(Markup::DocsLead) && lead.follows(0));
-            let is_quoted = at > own.docs_close && blocks.around(at).is_some() && !is_docs;
+            let is_quoted =
+                at > own.docs_close && blocks.around(at).is_some() && !(is_docs && known.knows_context_files());
             is_joint && at != own.rules && at != own.docs && !is_quoted
         })
     }

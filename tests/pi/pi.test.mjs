@@ -31,6 +31,8 @@ const reports = {
 };
 /** Right without known parts, and not right with some. */
 const misled = [];
+/** Prompts of which text alone could not tell. */
+const twins = new Set();
 
 before(async () => {
   if (!existsSync(packageUrl)) throw new Error("There is no built package: run `make pkg` first.");
@@ -43,6 +45,7 @@ before(async () => {
       const results = Object.fromEntries(modes.map((mode) => [mode, judge(api, labelled, mode, renderers)]));
       for (const mode of modes) reports[mode].add(labelled, results[mode]);
       if (!unfair.includes(labelled.group)) reports.fair.add(labelled, results.unknown);
+      if (results.unknown.verdict === "twin") twins.add(labelled.id);
       const isMisled = results.unknown.verdict === "right" && results.partly.verdict !== "right";
       if (isMisled && (results.partly.verdict === "wrong" || !unfair.includes(labelled.group))) misled.push({ labelled, result: results.partly });
       judged.push(JSON.stringify({ ...labelled, verdicts: Object.fromEntries(modes.map((mode) => [mode, results[mode].verdict])) }));
@@ -74,8 +77,9 @@ test("with known parts every prompt is right in the slots that they name", () =>
   assertNone(reports.known.failures.filter(({ labelled }) => !labelled.unnamed));
 });
 
-test("with known parts no prompt is silently wrong in the slots that they don't name", () => {
-  assertNone(reports.known.failures.filter(({ labelled, result }) => labelled.unnamed && result.verdict === "wrong"));
+test("with known parts no prompt is silently wrong in the slots that they don't name, but twins", () => {
+  const silent = reports.known.failures.filter(({ labelled, result }) => labelled.unnamed && result.verdict === "wrong");
+  assertNone(silent.filter(({ labelled }) => !twins.has(labelled.id)));
 });
 
 test("a part that is told never makes a reading worse", () => {
