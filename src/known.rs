@@ -348,30 +348,40 @@ impl Search<'_> {
     /// Sections of extensions: behind the anchor one after the other, or in the place of one of Pi's.
     fn sections(&mut self, sections: &[(String, String)]) {
         let mut end: Option<usize> = None;
+        // Covered together, and only when a search must heed them: one by one would sort all of them again each time.
+        let mut contents = Vec::new();
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
             let block = markup::section(name, &Unwrapped::new(content).text);
-            let text = &*self.text.text;
-            let follows = |end: &usize| text[*end..].strip_prefix("\n\n").is_some_and(|rest| rest.starts_with(&block));
-            let next = end.filter(follows).map(|end| end + 2);
-            let at = next.or_else(|| {
-                let free: Vec<usize> = occurrences(text, &format!("\n\n{block}"))
-                    .into_iter()
-                    .map(|start| start + 2)
-                    .filter(|start| !self.is_covered(*start))
-                    .collect();
-                let behind_anchor = free.iter().find(|start| text[..**start].ends_with("\n</cwd>\n\n"));
-                behind_anchor.or(free.first()).copied()
-            });
+            let follows =
+                |end: &usize| self.text.text[*end..].strip_prefix("\n\n").is_some_and(|rest| rest.starts_with(&block));
+            let at = if let Some(end) = end.filter(follows) {
+                Some(end + 2)
+            } else {
+                self.covered.add(contents.drain(..));
+                self.section_anywhere(&block)
+            };
             let Some(start) = at else {
                 self.missing(&format!("sections.{name}"));
                 continue;
             };
             let span = Span::new(start, start + block.len());
-            self.cover(Span::new(start + name.len() + 3, span.end - name.len() - 4));
+            contents.push(Span::new(start + name.len() + 3, span.end - name.len() - 4));
             end = Some(span.end);
-            let span = self.text.original(span);
-            self.found.sections.push((name.clone(), span));
+            self.found.sections.push((name.clone(), self.text.original(span)));
         }
+        self.covered.add(contents);
+    }
+
+    /// Where a section stands outside known text: right behind the anchor, else at its first place.
+    fn section_anywhere(&self, block: &str) -> Option<usize> {
+        let text = &*self.text.text;
+        let free: Vec<usize> = occurrences(text, &format!("\n\n{block}"))
+            .into_iter()
+            .map(|start| start + 2)
+            .filter(|start| !self.is_covered(*start))
+            .collect();
+        let behind_anchor = free.iter().find(|start| text[..**start].ends_with("\n</cwd>\n\n"));
+        behind_anchor.or(free.first()).copied()
     }
 
     fn finish(mut self) -> Located {
