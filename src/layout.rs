@@ -12,7 +12,7 @@ use crate::markup::{Markup, Tag, tag_name};
 use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Mark, scan};
-use crate::scene::{DefaultSections, Scene, default_preamble};
+use crate::scene::{DefaultSections, Scene, default_preamble, is_joint};
 use crate::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, unanchored_tail, undated_markdown_block};
 use crate::text::{Span, trim_span};
 
@@ -342,10 +342,7 @@ impl Builder<'_> {
     fn has_other_joints(&self, own: &DefaultSections, anchor: usize) -> bool {
         let Scene { marks, blocks, known, .. } = self.scene;
         (own.tools + 1..anchor).any(|at| {
-            let closes = |close, open| {
-                marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
-            };
-            let is_joint = closes(Tag::Tools, Tag::Rules) || closes(Tag::Rules, Tag::Docs);
+            let is_joint = is_joint(marks, at, Tag::Tools, Tag::Rules) || is_joint(marks, at, Tag::Rules, Tag::Docs);
             // With the files known no quote of theirs is left, so documentation further down may be the real one.
             let is_docs = marks.get(at + 1).is_some_and(|lead| lead.is(Markup::DocsLead) && lead.follows(0));
             let is_quoted =

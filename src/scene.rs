@@ -182,9 +182,7 @@ fn lists_tools(text: &str, mark: &Mark) -> bool {
 /// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
 /// `<docs>` are taken.
 fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
-    let joint = |at: usize, close: Tag, open: Tag| {
-        at > 0 && marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
-    };
+    let joint = |at: usize, close: Tag, open: Tag| is_joint(marks, at, close, open);
     let is_joint = |at: usize| joint(at, Tag::Rules, Tag::Docs);
     // All versions known begin their documentation with the same words; where any joint has them, the others are quotes.
     let is_pis =
@@ -207,6 +205,11 @@ fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
     };
     let docs_close = (docs + 1..marks.len()).find(|at| ends_docs(*at))? - 1;
     Some(DefaultSections { tools: 0, rules, docs, docs_close })
+}
+
+/// Whether the section `close` ends and the section `open` begins at the mark `at`, with the empty line that Pi has between.
+pub(crate) fn is_joint(marks: &[Mark], at: usize, close: Tag, open: Tag) -> bool {
+    at > 0 && marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
 }
 
 /// Whether a line with an empty line above it stands right above `mark`.
