@@ -195,8 +195,11 @@ const REACH: usize = 64;
 /// can stand at the start of a line before the closing one but that of a value which ends in a line break; lines without
 /// a tag can, in a description.
 pub(crate) fn catalogue_at(text: &str, marks: &[Mark], at: usize) -> Option<usize> {
-    let wrapped = marks[at].is(Markup::Open(Tag::Skills));
-    let heading = if wrapped { at + 1 } else { at };
+    let (wrapped, heading) = match marks[at].markup {
+        Markup::Open(Tag::Skills) => (true, at + 1),
+        Markup::CatalogueHeading => (false, at),
+        _ => return None,
+    };
     let (first, list) = (marks.get(heading)?, marks.get(heading + 1)?);
     if !first.is(Markup::CatalogueHeading) || (wrapped && !first.follows(0)) {
         return None;

@@ -342,12 +342,15 @@ impl Builder<'_> {
     fn has_other_joints(&self, own: &DefaultSections, anchor: usize) -> bool {
         let Scene { marks, blocks, known, .. } = self.scene;
         (own.tools + 1..anchor).any(|at| {
-            let is_joint = is_joint(marks, at, Tag::Tools, Tag::Rules) || is_joint(marks, at, Tag::Rules, Tag::Docs);
+            if at == own.rules || at == own.docs {
+                return false;
+            }
+            if !is_joint(marks, at, Tag::Tools, Tag::Rules) && !is_joint(marks, at, Tag::Rules, Tag::Docs) {
+                return false;
+            }
             // With the files known no quote of theirs is left, so documentation further down may be the real one.
             let is_docs = marks.get(at + 1).is_some_and(|lead| lead.is(Markup::DocsLead) && lead.follows(0));
-            let is_quoted =
-                at > own.docs_close && blocks.around(at).is_some() && !(is_docs && known.knows_context_files());
-            is_joint && at != own.rules && at != own.docs && !is_quoted
+            at <= own.docs_close || blocks.around(at).is_none() || (is_docs && known.knows_context_files())
         })
     }
 

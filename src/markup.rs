@@ -119,15 +119,12 @@ pub(crate) fn classify(line: &[u8]) -> Option<Markup> {
             line.strip_prefix(b"## ").filter(|path| is_absolute_bytes(path)).map(|_| Markup::MarkdownFile)
         }
         [b'#', ..] => (line == MARKDOWN_CONTEXT.as_bytes()).then_some(Markup::MarkdownContext),
-        [b'C', ..] => {
-            if let Some(directory) = line.strip_prefix(FOOTER.as_bytes()) {
-                is_absolute_bytes(directory).then_some(Markup::Footer)
-            } else if let Some(date) = line.strip_prefix(DATE.as_bytes()) {
-                is_iso_date(date).then_some(Markup::Date)
-            } else {
-                (line.starts_with(DATE_AND_TIME.as_bytes()) && line.len() > DATE_AND_TIME.len()).then_some(Markup::Date)
-            }
-        }
+        // Ordinary lines begin with this word too; one letter of the next word spares comparing most of them.
+        [b'C', ..] => match line.get("Current ".len())? {
+            b'w' => line.strip_prefix(FOOTER.as_bytes()).filter(|path| is_absolute_bytes(path)).map(|_| Markup::Footer),
+            b'd' => is_date(line).then_some(Markup::Date),
+            _ => None,
+        },
         [b'T', ..] => (line == CATALOGUE_HEADING.as_bytes()).then_some(Markup::CatalogueHeading),
         [b'P', b'i', ..] => line.starts_with(DOCS_LEAD.as_bytes()).then_some(Markup::DocsLead),
         [b'P', ..] => (line == LEAD_IN.as_bytes()).then_some(Markup::LeadIn),
@@ -155,13 +152,26 @@ fn classify_tag(line: &[u8]) -> Option<Markup> {
 
 /// Pi's own rule for the names of sections.
 fn is_section_name(name: &[u8]) -> bool {
-    matches!(name, [b'a'..=b'z', rest @ ..]
-        if rest.iter().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-')))
+    matches!(name, [b'a'..=b'z', ..]) && name.iter().all(|&byte| IN_NAMES[byte as usize])
 }
 
-fn is_iso_date(date: &[u8]) -> bool {
-    date.len() == 10
-        && date.iter().enumerate().all(|(at, b)| if at == 4 || at == 7 { *b == b'-' } else { b.is_ascii_digit() })
+const IN_NAMES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        table[byte as usize] = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-');
+        byte += 1;
+    }
+    table
+};
+
+/// A day, or to 0.57 a time, which Pi wrote in the host's own way.
+fn is_date(line: &[u8]) -> bool {
+    let is_digit = |(at, b): (usize, &u8)| if at == 4 || at == 7 { *b == b'-' } else { b.is_ascii_digit() };
+    match line.strip_prefix(DATE.as_bytes()) {
+        Some(date) => date.len() == 10 && date.iter().enumerate().all(is_digit),
+        None => line.len() > DATE_AND_TIME.len() && line.starts_with(DATE_AND_TIME.as_bytes()),
+    }
 }
 
 /// The name in a section's tag line.
