@@ -2,9 +2,10 @@
 // version that Cargo.toml states.
 //
 //   node pkg-template/stamp.mjs VERSION BINDGEN_FOLDER PACKAGE_FOLDER
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { transformSync } from "esbuild";
 
 const NAME = "prompt_inheritance";
 const [version, bindgen, pkg] = process.argv.slice(2);
@@ -35,9 +36,13 @@ write("bytes.js", `// The WebAssembly, as index.js decodes it.\nexport const tex
 const glue = String(generated(`${NAME}_bg.js`));
 const folders = new Set(Array.from(glue.matchAll(/(?<=from '\.\/snippets\/)[^/']+/g), ([folder]) => folder));
 if (folders.size > 1) fail(`JavaScript from several crates: ${[...folders].join(", ")}; give each a folder of its own under core/snippets`);
-for (const folder of folders) cpSync(join(bindgen, "snippets", folder), join(core, "snippets"), { recursive: true });
+for (const folder of folders)
+  for (const file of readdirSync(join(bindgen, "snippets", folder), { recursive: true }).filter((file) => file.endsWith(".js"))) {
+    mkdirSync(dirname(join(core, "snippets", file)), { recursive: true });
+    write(join("snippets", file), withoutComments(generated(join("snippets", folder, file))));
+  }
 const withoutHash = (path) => path.replace(/(?<=\.\/snippets\/)[^/']+\//g, "");
-write(`${NAME}_bg.js`, withoutHash(glue));
+write(`${NAME}_bg.js`, withoutComments(withoutHash(glue)));
 
 // What the WebAssembly imports goes by the module names that it is compiled with.
 const modules = [...new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ module }) => module))].sort();
@@ -66,6 +71,11 @@ export const version = "${version}";
 );
 const types = String(generated(`${NAME}.d.ts`)).replace(/^\/\* (tslint:disable|eslint-disable) \*\/\n/gm, "");
 write("api.d.ts", `${types.trim()}\n\n/** The version of the package. */\nexport const version: string;\n`);
+
+/** Every page loads these files, and a quarter of what they weigh is comments, which stand in the sources. */
+function withoutComments(script) {
+  return transformSync(String(script), { legalComments: "none" }).code;
+}
 
 function replaceOnce(text, pattern, replacement, file) {
   return pattern.test(text) ? text.replace(pattern, replacement) : fail(`${file}: no ${pattern} to stamp`);
