@@ -10,7 +10,7 @@ use crate::known::Located;
 use crate::markup::{self, Markup, Tag, footer_directory, is_absolute, same_directory};
 use crate::order::{by_place, outermost};
 use crate::regions::DecoyReason;
-use crate::scan::{Above, Mark};
+use crate::scan::{Above, Mark, Marks};
 use crate::scene::Scene;
 use crate::tail::{Tail, agreement, markdown_block, tail_of};
 use crate::text::{Span, skip_line_break, skip_line_breaks};
@@ -78,7 +78,7 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
             Standing::Out(DecoyReason::OtherDirectory)
         } else if scene.preamble.is_some_and(|preamble| preamble.shape() != shape) {
             Standing::Weak(DecoyReason::OtherShape)
-        } else if !paragraph_ends(text, marks[close].next) {
+        } else if !paragraph_ends(text, marks.at(close).next) {
             Standing::Weak(DecoyReason::NotAtAJoint)
         } else {
             Standing::Free
@@ -90,8 +90,8 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
 }
 
 /// The directory between `<cwd>` at the mark `at` and `</cwd>` two lines on.
-fn cwd_section(text: &str, marks: &[Mark], at: usize, known: &Located) -> Option<Span> {
-    let (open, close) = (&marks[at], marks.get(at + 1)?);
+fn cwd_section(text: &str, marks: &Marks, at: usize, known: &Located) -> Option<Span> {
+    let (open, close) = (marks.at(at), marks.at(at + 1));
     let three_lines = close.line == open.line + 2 && close.blanks == 0 && close.above == Above::Text;
     if !close.is(Markup::Close(Tag::Cwd)) || !(three_lines || known.replaced_cwd(open.start)) {
         return None;
@@ -122,7 +122,8 @@ fn paragraph_ends(text: &str, at: usize) -> bool {
 /// Judges all candidates; returns them with the one that is Pi's, if any.
 pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, Option<usize>) {
     let mut found = candidates(scene, cwd);
-    let preamble_end = scene.preamble.filter(|_| scene.known.only_preamble()).map(|own| scene.marks[own.last()].start);
+    let preamble_end =
+        scene.preamble.filter(|_| scene.known.only_preamble()).map(|own| scene.marks.at(own.last()).start);
     if let Some(settled) = scene.known.settled().or(preamble_end) {
         settle(scene, &mut found, settled);
     }
@@ -164,7 +165,7 @@ fn revive_footers(found: &mut [Candidate]) {
 fn settle(scene: &Scene<'_>, found: &mut [Candidate], settled: usize) {
     let mut is_above = true;
     for candidate in found.iter_mut().filter(|candidate| !candidate.is_out()) {
-        if scene.marks[candidate.open].start < settled {
+        if scene.marks.at(candidate.open).start < settled {
             candidate.standing = Standing::Out(DecoyReason::AboveTail);
         } else if std::mem::take(&mut is_above) {
             candidate.standing = Standing::Free;
@@ -273,7 +274,7 @@ fn judge_section_quotes(scene: &Scene<'_>, found: &mut [Candidate]) {
 /// paragraph, and a closing of the same name that ends one. Outermost ones only, in order.
 pub(crate) fn named_sections(
     text: &str,
-    marks: &[Mark],
+    marks: &Marks,
     from: usize,
     wanted: impl Fn(Tag) -> bool,
 ) -> Vec<(usize, usize)> {
@@ -292,7 +293,7 @@ pub(crate) fn named_sections(
             open.clear();
             last = name;
         }
-        if matches!(marks[at].markup, Markup::Open(_)) {
+        if matches!(marks.at(at).markup, Markup::Open(_)) {
             open.push(at);
         } else {
             sections.extend(open.pop().map(|start| (start, at)));
@@ -311,7 +312,7 @@ fn score(scene: &Scene<'_>, candidate: &Candidate) -> u32 {
     if scene.default_sections().is_some() {
         return known;
     }
-    let first = &scene.marks[tail.start];
+    let first = scene.marks.at(tail.start);
     let blanks = if candidate.shape == Shape::Section || tail.catalogue.is_some() { 1 } else { 0 };
     let joined = tail.context.is_some() || first.blanks == blanks;
     known
@@ -322,6 +323,6 @@ fn score(scene: &Scene<'_>, candidate: &Candidate) -> u32 {
 }
 
 /// Where the text behind an anchor begins.
-pub(crate) fn after(text: &str, marks: &[Mark], candidate: &Candidate) -> usize {
-    skip_line_breaks(text, marks[candidate.close].next)
+pub(crate) fn after(text: &str, marks: &Marks, candidate: &Candidate) -> usize {
+    skip_line_breaks(text, marks.at(candidate.close).next)
 }

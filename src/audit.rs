@@ -11,6 +11,7 @@ use crate::markup::{
     self, Markup, Tag, directory_of, footer_directory, header_at, is_absolute, is_within, same_directory,
 };
 use crate::order::by_place;
+use crate::scan::Marks;
 use crate::scan::{Mark, scan};
 use crate::text::Span;
 
@@ -61,7 +62,7 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
 
 struct Audit<'a> {
     text: &'a str,
-    marks: &'a [Mark],
+    marks: &'a Marks,
     blocks: &'a Blocks,
     options: &'a AuditOptions,
 }
@@ -74,13 +75,12 @@ struct HeaderClaim<'a> {
 
 impl<'a> Audit<'a> {
     fn span(&self, open: usize, close: usize) -> Span {
-        Span::new(self.marks[open].start, self.marks[close].end)
+        Span::new(self.marks.at(open).start, self.marks.at(close).end)
     }
 
     /// Marks outside blocks.
     fn claims(&self) -> impl Iterator<Item = (usize, &'a Mark)> + '_ {
-        let marks: &'a [Mark] = self.marks;
-        marks.iter().enumerate().filter(|(at, _)| self.blocks.around(*at).is_none())
+        self.marks.iter().enumerate().filter(|(at, _)| self.blocks.around(*at).is_none())
     }
 
     /// What a prompt has once and this one has twice.
@@ -114,10 +114,9 @@ impl<'a> Audit<'a> {
     }
 
     fn opens_markdown_context(&self, at: usize, mark: &Mark) -> bool {
-        let below = |offset: usize, markup| {
-            self.marks.get(at + offset).is_some_and(|mark: &Mark| mark.is(markup) && mark.follows(1))
-        };
-        mark.is(Markup::MarkdownContext) && below(1, Markup::LeadIn) && below(2, Markup::MarkdownFile)
+        mark.is(Markup::MarkdownContext)
+            && self.marks.at(at + 1).is_next(Markup::LeadIn, 1)
+            && self.marks.at(at + 2).is_next(Markup::MarkdownFile, 1)
     }
 
     fn headers(&self) -> Vec<HeaderClaim<'a>> {
@@ -150,7 +149,7 @@ impl<'a> Audit<'a> {
             if mark.is(Markup::Footer) {
                 report(footer_directory(mark.text(self.text)), self.span(at, at));
             } else if mark.is(Markup::Open(Tag::Cwd))
-                && let Some(close) = self.marks.get(at + 1)
+                && let close = self.marks.at(at + 1)
                 && close.is(Markup::Close(Tag::Cwd))
                 && close.line == mark.line + 2
             {
@@ -198,7 +197,7 @@ impl<'a> Audit<'a> {
             return;
         }
         for block in self.blocks.outermost().iter().filter(|block| block.kind == BlockKind::Catalogue) {
-            let entries = markup::entries(self.text, self.marks[block.open].next, self.marks[block.close].start);
+            let entries = markup::entries(self.text, self.marks.at(block.open).next, self.marks.at(block.close).start);
             for entry in entries {
                 let location = markup::unescape(entry.location);
                 if is_within(&location, parent) && !is_within(&location, child) {
@@ -220,7 +219,7 @@ impl<'a> Audit<'a> {
         for block in self.blocks.outermost().iter().filter(|block| matches!(block.kind, BlockKind::Context(_))) {
             let mut depth = 0_usize;
             for at in block.open..block.close {
-                let mark = &self.marks[at];
+                let mark = self.marks.at(at);
                 if mark.is(Markup::FileOpen) {
                     if depth == 0 {
                         files.push((at, markup::file_path(mark.text(text))));

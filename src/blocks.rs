@@ -7,7 +7,8 @@
 
 use crate::markup::{ContextForm, Markup, Tag};
 use crate::order::outermost;
-use crate::scan::{Above, Mark};
+use crate::scan::{Above, Mark, Marks};
+use crate::text::{head, rest};
 
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl Blocks {
 
 /// Pairs the marks of `text`. No block reaches over the offset `boundary`, where a known custom prompt or a default
 /// preamble ends.
-pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
+pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
     // In the order in which they are closed.
     let mut found: Vec<Block> = Vec::new();
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
@@ -143,9 +144,9 @@ pub(crate) fn pair(text: &str, marks: &[Mark], boundary: usize) -> Blocks {
 
 /// A file that quotes the opening of a context block and not its closing takes the real closing away from the real
 /// opening, which is left over. So a left-over opening reaches to the end of the next block above a tail.
-fn extend_over_unclosed(marks: &[Mark], unclosed: &[(BlockKind, usize)], outermost: &mut Vec<Block>) {
+fn extend_over_unclosed(marks: &Marks, unclosed: &[(BlockKind, usize)], outermost: &mut Vec<Block>) {
     let mut unclosed =
-        unclosed.iter().filter(|(kind, open)| can_be_left_over(*kind) && marks[*open].opens_paragraph()).peekable();
+        unclosed.iter().filter(|(kind, open)| can_be_left_over(*kind) && marks.at(*open).opens_paragraph()).peekable();
     if unclosed.peek().is_none() {
         return;
     }
@@ -166,7 +167,7 @@ fn extend_over_unclosed(marks: &[Mark], unclosed: &[(BlockKind, usize)], outermo
 fn extend<'a>(
     openings: &mut std::iter::Peekable<impl Iterator<Item = &'a (BlockKind, usize)>>,
     kept: &mut Vec<Block>,
-    marks: &[Mark],
+    marks: &Marks,
     from: usize,
 ) {
     while let Some(&(kind, open)) = openings.next_if(|(_, open)| *open >= from) {
@@ -194,31 +195,31 @@ const REACH: usize = 64;
 /// The heading, one or two lines of hints, an empty line, `<available_skills>`, entries. Values are escaped, so no tag
 /// can stand at the start of a line before the closing one but that of a value which ends in a line break; lines without
 /// a tag can, in a description.
-pub(crate) fn catalogue_at(text: &str, marks: &[Mark], at: usize) -> Option<usize> {
-    let (wrapped, heading) = match marks[at].markup {
+pub(crate) fn catalogue_at(text: &str, marks: &Marks, at: usize) -> Option<usize> {
+    let (wrapped, heading) = match marks.at(at).markup {
         Markup::Open(Tag::Skills) => (true, at + 1),
         Markup::CatalogueHeading => (false, at),
         _ => return None,
     };
-    let (first, list) = (marks.get(heading)?, marks.get(heading + 1)?);
+    let (first, list) = (marks.at(heading), marks.at(heading + 1));
     if !first.is(Markup::CatalogueHeading) || (wrapped && !first.follows(0)) {
         return None;
     }
     let is_list = list.is(Markup::Open(Tag::AvailableSkills)) && list.blanks == 1 && list.above == Above::Text;
-    if !is_list || !(3..=4).contains(&(list.line - first.line)) || !text[list.next..].starts_with("  <skill>") {
+    if !is_list || !(3..=4).contains(&(list.line - first.line)) || !rest(text, list.next).starts_with("  <skill>") {
         return None;
     }
     let in_value = |mark: &Mark| !is_tag(mark.markup) || mark.is(Markup::Close(Tag::Other));
     let close = heading + 2 + marks.get(heading + 2..)?.iter().position(|mark| !in_value(mark))?;
-    let end = &marks[close];
-    let last_line = text[..end.start].trim_end_matches(['\n', '\r']);
+    let end = marks.at(close);
+    let last_line = head(text, end.start).trim_end_matches(['\n', '\r']);
     if !end.is(Markup::Close(Tag::AvailableSkills)) || end.blanks > 0 || !last_line.ends_with("  </skill>") {
         return None;
     }
     if !wrapped {
         return Some(close);
     }
-    marks.get(close + 1).filter(|mark| mark.is(Markup::Close(Tag::Skills)) && mark.follows(0)).map(|_| close + 1)
+    marks.at(close + 1).is_next(Markup::Close(Tag::Skills), 0).then_some(close + 1)
 }
 
 const fn is_tag(markup: Markup) -> bool {
@@ -226,10 +227,10 @@ const fn is_tag(markup: Markup) -> bool {
 }
 
 /// What the mark `at` opens, if it has the surroundings for it.
-fn opening(marks: &[Mark], at: usize) -> Option<BlockKind> {
-    let Markup::Open(tag) = marks[at].markup else { return None };
+fn opening(marks: &Marks, at: usize) -> Option<BlockKind> {
+    let Markup::Open(tag) = marks.at(at).markup else { return None };
     // A context block has its lead-in to be known by; a bare tag must at least begin a paragraph.
-    if tag != Tag::ProjectContext && !marks[at].opens_paragraph() {
+    if tag != Tag::ProjectContext && !marks.at(at).opens_paragraph() {
         return None;
     }
     match tag {
@@ -244,12 +245,15 @@ fn opening(marks: &[Mark], at: usize) -> Option<BlockKind> {
 }
 
 /// The lead-in sentence directly below, or behind one empty line, and a file behind another.
-fn context_opening(marks: &[Mark], at: usize) -> Option<ContextForm> {
-    let (lead_in, file) = (marks.get(at + 1)?, marks.get(at + 2)?);
-    if !lead_in.is(Markup::LeadIn) || !file.is(Markup::FileOpen) || !file.follows(1) {
-        return None;
-    }
-    [ContextForm::Section, ContextForm::Footer].into_iter().find(|form| lead_in.follows(blanks_inside(*form)))
+fn context_opening(marks: &Marks, at: usize) -> Option<ContextForm> {
+    let (lead_in, file) = (marks.at(at + 1), marks.at(at + 2));
+    let is_opening = lead_in.is(Markup::LeadIn) && file.is_next(Markup::FileOpen, 1);
+    tagged_form(lead_in).filter(|_| is_opening)
+}
+
+/// The form of a block whose wrapper has the mark `inner` next to it.
+fn tagged_form(inner: &Mark) -> Option<ContextForm> {
+    [ContextForm::Section, ContextForm::Footer].into_iter().find(|form| inner.follows(blanks_inside(*form)))
 }
 
 /// The empty lines that a tagged context block has inside its wrapper, at either end.
@@ -261,10 +265,10 @@ pub(crate) const fn blanks_inside(form: ContextForm) -> usize {
 }
 
 /// What the mark `at` closes, if it has the surroundings for it.
-fn closing(marks: &[Mark], at: usize) -> Option<BlockKind> {
-    let Markup::Close(tag) = marks[at].markup else { return None };
-    let next = marks.get(at + 1).filter(|next| next.follows(1)).map(|next| next.markup);
-    let below = |allowed: &[Tag]| allowed.iter().any(|tag| next == Some(Markup::Open(*tag)));
+fn closing(marks: &Marks, at: usize) -> Option<BlockKind> {
+    let Markup::Close(tag) = marks.at(at).markup else { return None };
+    let next = marks.at(at + 1);
+    let below = |allowed: &[Tag]| matches!(next.markup, Markup::Open(tag) if next.follows(1) && allowed.contains(&tag));
     match tag {
         Tag::Tools => below(&[Tag::Rules]).then_some(BlockKind::Tools),
         Tag::Rules => below(&[Tag::Docs]).then_some(BlockKind::Rules),
@@ -277,21 +281,18 @@ fn closing(marks: &[Mark], at: usize) -> Option<BlockKind> {
 }
 
 /// The last line with text above closes a file.
-fn context_closing(marks: &[Mark], at: usize) -> Option<ContextForm> {
-    at.checked_sub(1).filter(|above| marks[*above].is(Markup::FileClose))?;
-    [ContextForm::Section, ContextForm::Footer].into_iter().find(|form| marks[at].follows(blanks_inside(*form)))
+fn context_closing(marks: &Marks, at: usize) -> Option<ContextForm> {
+    tagged_form(marks.at(at)).filter(|_| marks.before(at).is(Markup::FileClose))
 }
 
 /// Whether Pi's own tail, or the per-call header of a child, stands right below the context block closed at `at`.
-fn tail_below(marks: &[Mark], at: usize) -> bool {
-    let Some(next) = marks.get(at + 1) else { return false };
+fn tail_below(marks: &Marks, at: usize) -> bool {
+    let next = marks.at(at + 1);
     match next.markup {
         Markup::Open(Tag::Skills | Tag::Cwd) | Markup::AgentTag => next.follows(1),
         Markup::CatalogueHeading => next.follows(2),
         Markup::Footer => next.follows(1),
-        Markup::Date => {
-            next.follows(1) && marks.get(at + 2).is_some_and(|footer| footer.is(Markup::Footer) && footer.follows(0))
-        }
+        Markup::Date => next.follows(1) && marks.at(at + 2).is_next(Markup::Footer, 0),
         _ => false,
     }
 }
@@ -305,7 +306,7 @@ mod tests {
         let marks = scan(text);
         let blocks = pair(text, &marks, 0);
         let lines = blocks.outermost().iter();
-        lines.map(|b| (b.kind, marks[b.open].line, marks[b.close].line, b.doubtful)).collect()
+        lines.map(|b| (b.kind, marks.at(b.open).line, marks.at(b.close).line, b.doubtful)).collect()
     }
 
     const OPEN: &str =

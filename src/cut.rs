@@ -7,7 +7,7 @@ use crate::known::KnownParts;
 use crate::layout::{Layout, Piece, read};
 use crate::markup::same_directory;
 use crate::regions::RegionKind;
-use crate::text::{Span, skip_line_breaks, trim_end};
+use crate::text::{Span, rest, skip_line_breaks, trim_end};
 
 /// Where an identity ends, and the region that begins there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,8 +203,11 @@ fn trim_kept_end(text: &str, kept: &mut Vec<Span>) {
 fn shared_with_parent(text: &str, kept: &[Span]) -> usize {
     let mut shared = 0;
     for span in kept {
-        let more =
-            if span.start == shared { span.len() } else { crate::prefix::shared_bytes(span.of(text), &text[shared..]) };
+        let more = if span.start == shared {
+            span.len()
+        } else {
+            crate::prefix::shared_bytes(span.of(text), rest(text, shared))
+        };
         shared += more;
         if more < span.len() {
             break;

@@ -102,7 +102,7 @@ impl Search<'_> {
             return;
         }
         let ends: Vec<usize> = ends.iter().map(|end| end - start).collect();
-        let held = longest_lines(&self.parent[start..*last], &ends, self.child);
+        let held = longest_lines(widest.of(self.parent), &ends, self.child);
         if let Some((length, place)) = held {
             self.found.push((Span::new(start, start + length), kind, place));
         }
@@ -131,7 +131,7 @@ impl Search<'_> {
     fn directory_claim(&mut self, layout: &Layout) {
         let anchor = layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
         let first = layout.candidates.first();
-        let first = first.map(|claim| Span::new(layout.marks[claim.open].start, layout.marks[claim.close].end));
+        let first = first.map(|claim| Span::new(layout.marks.at(claim.open).start, layout.marks.at(claim.close).end));
         if let Some(span) = anchor.or(first) {
             self.locate(RegionKind::Cwd, span.start, &[span.end]);
         }
@@ -150,10 +150,10 @@ impl Search<'_> {
         let block_end = below
             .checked_sub(1)
             .and_then(|above| layout.blocks.around(above))
-            .map(|block| layout.marks[block.close].start)
+            .map(|block| layout.marks.at(block.close).start)
             .filter(|end| *end > start)
             .map_or(self.parent.len(), |end| before_line_break(self.parent, end));
-        let end = rule_below(&self.parent[start..block_end]).map_or(block_end, |length| start + length);
+        let end = rule_below(Span::new(start, block_end).of(self.parent)).map_or(block_end, |length| start + length);
         self.locate(RegionKind::Skills, start, &[end]);
     }
 
@@ -161,7 +161,7 @@ impl Search<'_> {
     fn catalogue(&mut self, layout: &Layout) {
         let own = layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::Skills).map(|piece| piece.span);
         let first = layout.blocks.outermost().iter().find(|block| block.kind == BlockKind::Catalogue);
-        let first = first.map(|block| Span::new(layout.marks[block.open].start, layout.marks[block.close].end));
+        let first = first.map(|block| Span::new(layout.marks.at(block.open).start, layout.marks.at(block.close).end));
         if let Some(span) = own.or(first) {
             self.locate(RegionKind::Skills, span.start, &[span.end]);
         }

@@ -2,6 +2,7 @@
 
 use crate::cut::{InheritOptions, inherited_identity};
 use crate::error::Error;
+use crate::matching::occurrences;
 use crate::order::by_place;
 use crate::text::Span;
 
@@ -42,8 +43,13 @@ pub fn find_inherited(
             continue;
         }
         let longer = found.len();
-        for (start, _) in child_prompt.match_indices(needle) {
-            let span = Span::new(start, start + needle.len());
+        let mut end = 0;
+        for start in occurrences(child_prompt, needle) {
+            if start < end {
+                continue;
+            }
+            end = start + needle.len();
+            let span = Span::new(start, end);
             let before = found[..longer].partition_point(|(other, _)| other.start < span.end);
             let overlaps = found[..before].last().is_some_and(|(other, _)| other.end > span.start);
             if !overlaps {

@@ -8,8 +8,8 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::markup::{self, ContextForm};
 use crate::matching::occurrences;
 use crate::order::by_place;
-use crate::scan::{Above, Mark};
-use crate::text::Span;
+use crate::scan::{Above, Marks};
+use crate::text::{Span, head, rest};
 use crate::{ContextFile, Skill};
 
 /// What the host knows went into a prompt; each part given makes the reading exact there.
@@ -105,13 +105,13 @@ impl Located {
 
     /// Drops the marks inside covered text; what stood below one now stands below text. Those of a custom prompt stay:
     /// a child's own prompt is one, and its header and context block are in it.
-    pub(crate) fn uncover(&self, marks: &mut Vec<Mark>) {
+    pub(crate) fn uncover(&self, marks: &mut Marks) {
         if self.covered.0.is_empty() {
             return;
         }
         let custom_end = self.custom_end();
         let mut dropped = false;
-        marks.retain_mut(|mark| {
+        marks.0.retain_mut(|mark| {
             if mark.start >= custom_end && self.covers(mark.start) {
                 dropped = true;
                 return false;
@@ -193,6 +193,11 @@ impl<'a> Unwrapped<'a> {
     }
 }
 
+/// `text` without the `\r` before each `\n`.
+pub(crate) fn unwrapped(text: &str) -> String {
+    Unwrapped::new(text).text.into_owned()
+}
+
 struct Search<'a> {
     text: Unwrapped<'a>,
     found: Located,
@@ -222,7 +227,7 @@ impl Search<'_> {
     /// The custom prompt opens the prompt.
     fn custom(&mut self, custom: Option<&str>) {
         let Some(custom) = custom.filter(|custom| !custom.is_empty()) else { return };
-        let custom = Unwrapped::new(custom).text.into_owned();
+        let custom = unwrapped(custom);
         let text = &*self.text.text;
         if text.starts_with(&custom) && (text.len() == custom.len() || text.as_bytes()[custom.len()] == b'\n') {
             let span = self.cover(Span::new(0, custom.len()));
@@ -239,15 +244,16 @@ impl Search<'_> {
             self.found.no_context_files = true;
             return;
         }
-        let plain = |text: &str| Unwrapped::new(text).text.into_owned();
-        let files: Vec<ContextFile> =
-            files.iter().map(|file| ContextFile { path: plain(&file.path), content: plain(&file.content) }).collect();
+        let files: Vec<ContextFile> = files
+            .iter()
+            .map(|file| ContextFile { path: unwrapped(&file.path), content: unwrapped(&file.content) })
+            .collect();
         for form in [ContextForm::Section, ContextForm::Footer, ContextForm::Markdown] {
             let (block, contents) = markup::context_block(&files, form);
             // A custom prompt's quote of the block is covered already.
             let from = self.covered.0.first().filter(|first| first.start == 0).map_or(0, |custom| custom.end);
-            let starts: Vec<usize> =
-                self.text.text[from..].match_indices(&block).map(|(start, _)| start + from).collect();
+            let mut starts = occurrences(&self.text.text, &block);
+            starts.retain(|start| *start >= from);
             let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
             self.covered.add(starts.iter().flat_map(|start| contents.iter().map(|span| in_text(*start, span))));
             for start in starts {
@@ -268,13 +274,13 @@ impl Search<'_> {
         if append.is_empty() {
             return;
         }
-        let append = Unwrapped::new(append).text.into_owned();
+        let append = unwrapped(append);
         let tagged = markup::section("addendum", &append);
         let inner = "<addendum>\n".len();
         let text = &*self.text.text;
         let custom_end = self.found.custom.and(self.covered.0.first()).map(|custom| custom.end);
         let at = if let Some(end) = custom_end {
-            let rest = text[end..].strip_prefix("\n\n").unwrap_or_default();
+            let rest = rest(text, end).strip_prefix("\n\n").unwrap_or_default();
             if rest.starts_with(&tagged) { Some(end + 2 + inner) } else { rest.starts_with(&append).then_some(end + 2) }
         } else {
             self.appended_to_preamble(&append, &tagged, inner)
@@ -308,7 +314,7 @@ impl Search<'_> {
         ]
         .map(str::to_owned);
         occurrences(text, &format!("\n\n{append}\n")).into_iter().map(|start| start + 2).find(|start| {
-            let rest = &text[start + append.len()..];
+            let rest = rest(text, start + append.len());
             !self.is_covered(*start) && follows.iter().any(|next| rest.starts_with(next))
         })
     }
@@ -351,9 +357,10 @@ impl Search<'_> {
         // Covered together, and only when a search must heed them: one by one would sort all of them again each time.
         let mut contents = Vec::new();
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
-            let block = markup::section(name, &Unwrapped::new(content).text);
-            let follows =
-                |end: &usize| self.text.text[*end..].strip_prefix("\n\n").is_some_and(|rest| rest.starts_with(&block));
+            let block = markup::section(name, &unwrapped(content));
+            let follows = |end: &usize| {
+                rest(&self.text.text, *end).strip_prefix("\n\n").is_some_and(|rest| rest.starts_with(&block))
+            };
             let at = if let Some(end) = end.filter(follows) {
                 Some(end + 2)
             } else {
@@ -380,7 +387,7 @@ impl Search<'_> {
             .map(|start| start + 2)
             .filter(|start| !self.is_covered(*start))
             .collect();
-        let behind_anchor = free.iter().find(|start| text[..**start].ends_with("\n</cwd>\n\n"));
+        let behind_anchor = free.iter().find(|start| head(text, **start).ends_with("\n</cwd>\n\n"));
         behind_anchor.or(free.first()).copied()
     }
 

@@ -11,10 +11,10 @@ use crate::known::{KnownParts, Located, locate};
 use crate::markup::{Markup, Tag, tag_name};
 use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
-use crate::scan::{Above, Mark, scan};
+use crate::scan::{Above, Marks, scan};
 use crate::scene::{DefaultSections, Scene, default_preamble, is_joint};
 use crate::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, unanchored_tail, undated_markdown_block};
-use crate::text::{Span, trim_span};
+use crate::text::{Span, head, trim_span};
 
 /// A region before its details are read.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ pub(crate) enum Detail {
 
 /// A prompt, read.
 pub(crate) struct Layout {
-    pub(crate) marks: Vec<Mark>,
+    pub(crate) marks: Marks,
     pub(crate) blocks: Blocks,
     pub(crate) known: Located,
     pub(crate) candidates: Vec<Candidate>,
@@ -62,7 +62,7 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     let mut marks = scan(text);
     known.uncover(&mut marks);
     let preamble = if known.has_custom_prompt() { None } else { default_preamble(text, &marks) };
-    let opening_end = preamble.map_or(known.custom_end(), |preamble| marks[preamble.last()].next);
+    let opening_end = preamble.map_or(known.custom_end(), |preamble| marks.at(preamble.last()).next);
     let blocks = pair(text, &marks, opening_end);
     let scene = Scene::new(text, &marks, &blocks, &known, preamble);
     let (candidates, chosen) = choose(&scene, cwd);
@@ -119,23 +119,23 @@ impl Builder<'_> {
 
     /// Adds a tagged section, from the mark `open` to the mark `close`.
     fn section(&mut self, kind: RegionKind, open: usize, close: usize) {
-        let (open, close) = (&self.scene.marks[open], &self.scene.marks[close]);
+        let (open, close) = (self.scene.marks.at(open), self.scene.marks.at(close));
         let span = Span::new(open.start, close.end);
         let name = Some(Span::new(open.start + 1, open.end - 1));
         self.pieces.push(Piece { kind, span, name, detail: Detail::Text });
     }
 
     fn context(&mut self, block: ContextBlock, end: usize) -> usize {
-        let start = self.scene.marks[block.open].start;
-        let end = block.close.map_or(end, |close| self.scene.marks[close].end);
+        let start = self.scene.marks.at(block.open).start;
+        let end = block.close.map_or(end, |close| self.scene.marks.at(close).end);
         let span = trim_span(self.scene.text, Span::new(start, end)).unwrap_or_default();
-        let name = block.close.map(|_| Span::new(start + 1, self.scene.marks[block.open].end - 1));
+        let name = block.close.map(|_| Span::new(start + 1, self.scene.marks.at(block.open).end - 1));
         self.pieces.push(Piece { kind: RegionKind::ProjectContext, span, name, detail: Detail::Context(block) });
         self.pieces.len() - 1
     }
 
     fn catalogue(&mut self, (open, close): (usize, usize)) {
-        let (first, last) = (&self.scene.marks[open], &self.scene.marks[close]);
+        let (first, last) = (self.scene.marks.at(open), self.scene.marks.at(close));
         let span = Span::new(first.start, last.end);
         let name = first.is(Markup::Open(Tag::Skills)).then(|| Span::new(first.start + 1, first.end - 1));
         let detail = Detail::Catalogue(open, close);
@@ -152,19 +152,19 @@ impl Builder<'_> {
         let own = scene.default_sections().filter(|_| anchor.shape == Shape::Section);
         let mut from = 0;
         if let Some(own) = own.filter(|own| own.docs_close < top) {
-            self.text(RegionKind::Preamble, 0, scene.marks[own.tools].start);
+            self.text(RegionKind::Preamble, 0, scene.marks.at(own.tools).start);
             self.section(RegionKind::Tools, own.tools, own.rules - 1);
             self.section(RegionKind::Rules, own.rules, own.docs - 1);
             self.section(RegionKind::Docs, own.docs, own.docs_close);
             from = own.docs_close + 1;
         }
-        let start = if from == 0 { 0 } else { scene.marks[from - 1].end };
+        let start = if from == 0 { 0 } else { scene.marks.before(from).end };
         self.identity(anchor.shape, start, from, top);
-        let context = tail.context.map(|block| self.context(block, scene.marks[tail.start].start));
+        let context = tail.context.map(|block| self.context(block, scene.marks.at(tail.start).start));
         let first = self.pieces.len();
         self.tail(&tail, anchor);
         self.foreign_context = tail.foreign_context.map(|close| {
-            let close = &scene.marks[close];
+            let close = scene.marks.at(close);
             Span::new(close.start, close.end)
         });
         self.extensions(after(scene.text, scene.marks, anchor), anchor.close + 1);
@@ -178,15 +178,15 @@ impl Builder<'_> {
         let end = scene.marks.get(top).map_or(scene.text.len(), |mark| mark.start);
         let addendum = self.addendum(shape, from, top);
         let addendum_start = match addendum {
-            Some(Addendum::Section(open, _)) => scene.marks[open].start,
+            Some(Addendum::Section(open, _)) => scene.marks.at(open).start,
             Some(Addendum::Text(span)) => span.start,
             None => end,
         };
         let header = scene.header_above(top).filter(|(mark, end)| *mark >= from && *end <= addendum_start);
         if let Some((mark, header_end)) = header {
-            let header_start = scene.marks[mark].start;
+            let header_start = scene.marks.at(mark).start;
             let own = self.context_above_header(mark).filter(|block| block.open >= from);
-            let identity_end = own.map_or(header_start, |block| scene.marks[block.open].start);
+            let identity_end = own.map_or(header_start, |block| scene.marks.at(block.open).start);
             self.text(RegionKind::Preamble, start, identity_end);
             if let Some(block) = own {
                 let piece = self.context(block, header_start);
@@ -200,7 +200,7 @@ impl Builder<'_> {
         match addendum {
             Some(Addendum::Section(open, close)) => {
                 self.section(RegionKind::Addendum, open, close);
-                self.text(RegionKind::Preamble, scene.marks[close].end, end);
+                self.text(RegionKind::Preamble, scene.marks.at(close).end, end);
             }
             Some(Addendum::Text(span)) => {
                 self.text(RegionKind::Addendum, span.start, span.end);
@@ -218,15 +218,15 @@ impl Builder<'_> {
             let span = known.append.filter(|span| span.end <= end)?;
             return trim_span(text, span).map(Addendum::Text);
         }
-        let close = top.checked_sub(1).filter(|close| *close >= from && marks[top].follows(1))?;
-        if !marks[close].is(Markup::Close(Tag::Addendum)) || known.covers(marks[close].start) {
+        let close = top.checked_sub(1).filter(|close| *close >= from && marks.at(top).follows(1))?;
+        if !marks.at(close).is(Markup::Close(Tag::Addendum)) || known.covers(marks.at(close).start) {
             return None;
         }
         // Behind Pi's own sections nothing else can stand, so the addendum begins right there.
-        if from > 0 && marks[from].is(Markup::Open(Tag::Addendum)) && marks[from].follows(1) {
+        if from > 0 && marks.at(from).is_next(Markup::Open(Tag::Addendum), 1) {
             return Some(Addendum::Section(from, close));
         }
-        let open = blocks.partner(close).filter(|open| *open >= from && marks[*open].opens_paragraph())?;
+        let open = blocks.partner(close).filter(|open| *open >= from && marks.at(*open).opens_paragraph())?;
         if blocks.around(close).is_some_and(|block| block.doubtful && block.close == close) {
             self.ambiguous_region("the appended prompt", open);
         }
@@ -236,7 +236,7 @@ impl Builder<'_> {
     /// The context block above a header: the child's own, or the one that its identity ends with.
     fn context_above_header(&self, header: usize) -> Option<ContextBlock> {
         let Scene { marks, blocks, markdown_openings, .. } = self.scene;
-        let close = header.checked_sub(1).filter(|_| marks[header].follows(1));
+        let close = header.checked_sub(1).filter(|_| marks.at(header).follows(1));
         let block = close.and_then(|close| blocks.around(close).filter(|block| block.close == close));
         if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = block {
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
@@ -246,7 +246,7 @@ impl Builder<'_> {
         let last = blocks.outermost()[..above]
             .iter()
             .rev()
-            .find(|block| matches!(block.kind, BlockKind::Context(_)) && marks[block.open].opens_paragraph());
+            .find(|block| matches!(block.kind, BlockKind::Context(_)) && marks.at(block.open).opens_paragraph());
         // A whole prompt that is embedded has a tail below its block, and is kept as it is.
         let has_tail = |close: usize| {
             marks[close..header].iter().any(|mark| matches!(mark.markup, Markup::Footer | Markup::Open(Tag::Cwd)))
@@ -268,11 +268,11 @@ impl Builder<'_> {
             self.catalogue(catalogue);
         }
         if let Some(date) = tail.date {
-            self.text(RegionKind::Date, marks[date].start, marks[date].end);
+            self.text(RegionKind::Date, marks.at(date).start, marks.at(date).end);
         }
-        let whole = Span::new(marks[anchor.open].start, marks[anchor.close].end);
+        let whole = Span::new(marks.at(anchor.open).start, marks.at(anchor.close).end);
         let span = trim_span(self.scene.text, whole).unwrap_or(whole);
-        let name = (anchor.shape == Shape::Section).then(|| Span::new(span.start + 1, marks[anchor.open].end - 1));
+        let name = (anchor.shape == Shape::Section).then(|| Span::new(span.start + 1, marks.at(anchor.open).end - 1));
         self.pieces.push(Piece { kind: RegionKind::Cwd, span, name, detail: Detail::Text });
     }
 
@@ -282,9 +282,11 @@ impl Builder<'_> {
         let mut sections: Vec<(Span, Span)> = named_sections(text, marks, from, |_| true)
             .into_iter()
             .map(|(open, close)| {
-                let name =
-                    Span::new(marks[open].start + 1, marks[open].start + 1 + tag_name(marks[open].text(text)).len());
-                (Span::new(marks[open].start, marks[close].end), name)
+                let name = Span::new(
+                    marks.at(open).start + 1,
+                    marks.at(open).start + 1 + tag_name(marks.at(open).text(text)).len(),
+                );
+                (Span::new(marks.at(open).start, marks.at(close).end), name)
             })
             .collect();
         let mut told: Vec<(Span, Span)> = known
@@ -317,24 +319,24 @@ impl Builder<'_> {
             .rev()
             .find(|block| {
                 block.kind == BlockKind::Catalogue
-                    && marks[block.open].opens_paragraph()
-                    && !known.covers(marks[block.open].start)
+                    && marks.at(block.open).opens_paragraph()
+                    && !known.covers(marks.at(block.open).start)
             })
             .map(|block| (block.open, block.close));
         let Some(catalogue) = catalogue else {
             self.text(RegionKind::Preamble, 0, text.len());
             return (None, None, false);
         };
-        let is_section = marks[catalogue.0].is(Markup::Open(Tag::Skills));
+        let is_section = marks.at(catalogue.0).is(Markup::Open(Tag::Skills));
         let shape = if is_section { Shape::Section } else { Shape::Footer };
         let tail = unanchored_tail(self.scene, catalogue);
         let top = tail.context.map_or(catalogue.0, |block| block.open);
         self.identity(shape, 0, 0, top);
-        let context = tail.context.map(|block| self.context(block, marks[catalogue.0].start));
+        let context = tail.context.map(|block| self.context(block, marks.at(catalogue.0).start));
         let first = self.pieces.len();
         self.catalogue(catalogue);
-        self.foreign_context = tail.foreign_context.map(|close| Span::new(marks[close].start, marks[close].end));
-        self.extensions(marks[catalogue.1].end, catalogue.1 + 1);
+        self.foreign_context = tail.foreign_context.map(|close| Span::new(marks.at(close).start, marks.at(close).end));
+        self.extensions(marks.at(catalogue.1).end, catalogue.1 + 1);
         (Some(first), context, false)
     }
 
@@ -349,7 +351,7 @@ impl Builder<'_> {
                 return false;
             }
             // With the files known no quote of theirs is left, so documentation further down may be the real one.
-            let is_docs = marks.get(at + 1).is_some_and(|lead| lead.is(Markup::DocsLead) && lead.follows(0));
+            let is_docs = marks.at(at + 1).is_next(Markup::DocsLead, 0);
             at <= own.docs_close || blocks.around(at).is_none() || (is_docs && known.knows_context_files())
         })
     }
@@ -357,7 +359,7 @@ impl Builder<'_> {
     /// Says what a reader of the map should know.
     fn report(&mut self, candidates: &[Candidate], anchor: Option<&Candidate>, context: Option<usize>) {
         let Scene { text, marks, .. } = self.scene;
-        let span = |candidate: &Candidate| Span::new(marks[candidate.open].start, marks[candidate.close].end);
+        let span = |candidate: &Candidate| Span::new(marks.at(candidate.open).start, marks.at(candidate.close).end);
         let Some(anchor) = anchor else {
             self.report_unanchored(candidates);
             return;
@@ -409,7 +411,7 @@ impl Builder<'_> {
                 DiagnosticCode::AnchorNotFound,
                 format!("no anchor states the parent's directory; seen: {}", names.join(", ")),
                 "pass the directory that the parent's session runs in",
-                others.iter().map(|other| Span::new(marks[other.open].start, marks[other.close].end)).collect(),
+                others.iter().map(|other| Span::new(marks.at(other.open).start, marks.at(other.close).end)).collect(),
             ));
         } else if !self.pieces.is_empty() {
             self.diagnostics.push(Diagnostic::new(
@@ -431,7 +433,7 @@ impl Builder<'_> {
     }
 
     fn ambiguous_region(&mut self, what: &str, open: usize) {
-        let mark = &self.scene.marks[open];
+        let mark = self.scene.marks.at(open);
         self.diagnostics.push(Diagnostic::new(
             DiagnosticCode::AmbiguousRegion,
             format!("{what} could begin or end at more than one place; the likeliest was taken"),
@@ -445,9 +447,9 @@ impl Builder<'_> {
         let Scene { text, marks, .. } = self.scene;
         let mut seen = Vec::new();
         if anchor.shape == Shape::Footer {
-            let above = text[..self.scene.marks[anchor.open].start].trim_end_matches(['\n', '\r']);
+            let above = head(text, marks.at(anchor.open).start).trim_end_matches(['\n', '\r']);
             let line = Span::new(above.rfind('\n').map_or(0, |at| at + 1), above.len());
-            let adjacent = marks[anchor.open].blanks == 0 && marks[anchor.open].above == Above::Text;
+            let adjacent = marks.at(anchor.open).blanks == 0 && marks.at(anchor.open).above == Above::Text;
             if adjacent && line.of(text).starts_with("Current ") {
                 seen.push(line);
             }
@@ -456,10 +458,8 @@ impl Builder<'_> {
             let tail = [RegionKind::Addendum, RegionKind::ProjectContext, RegionKind::Skills, RegionKind::Cwd];
             for piece in self.pieces.iter().filter(|piece| tail.contains(&piece.kind)) {
                 let at = marks.partition_point(|mark| mark.start < piece.span.start);
-                if let Some(close) = at.checked_sub(1).map(|above| &marks[above])
-                    && close.is(Markup::Close(Tag::Other))
-                    && marks.get(at).is_some_and(|mark| mark.follows(1))
-                {
+                let close = marks.before(at);
+                if close.is(Markup::Close(Tag::Other)) && marks.at(at).follows(1) {
                     seen.push(Span::new(close.start, close.end));
                 }
             }

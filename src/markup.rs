@@ -2,7 +2,7 @@
 //!
 //! When Pi changes a heading or a tag, this is the file that changes.
 
-use crate::text::Span;
+use crate::text::{self, Span, head};
 use crate::{ContextFile, Shape};
 
 /// The catalogue's first line, in every version.
@@ -104,6 +104,8 @@ pub(crate) enum Markup {
     DocsLead,
     /// `<active_agent name="Explore"/>`
     AgentTag,
+    /// No line at all: what stands before the first mark and behind the last.
+    None,
 }
 
 /// The bytes that a line of markup can begin with.
@@ -251,10 +253,10 @@ fn comparable(path: &str) -> impl Iterator<Item = u8> + '_ {
 pub(crate) fn directory_of(path: &str) -> &str {
     let trimmed = path.trim_end_matches(['/', '\\']);
     match trimmed.rfind(['/', '\\']) {
-        Some(0) => &trimmed[..1],
+        Some(0) => head(trimmed, 1),
         // The root of a drive keeps its slash.
-        Some(2) if trimmed.as_bytes()[1] == b':' => &trimmed[..3],
-        Some(at) => &trimmed[..at],
+        Some(2) if trimmed.as_bytes()[1] == b':' => head(trimmed, 3),
+        Some(at) => head(trimmed, at),
         None => "",
     }
 }
@@ -371,7 +373,7 @@ impl<'a> Iterator for LinesFrom<'a> {
         let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
         let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
         self.at += (end + 1).min(rest.len());
-        let line = &rest[..end];
+        let line = head(rest, end);
         Some(line.strip_suffix('\r').unwrap_or(line))
     }
 }
@@ -403,7 +405,7 @@ pub(crate) fn entries(text: &str, start: usize, end: usize) -> Vec<Entry<'_>> {
     while let Some(rest) = text.get(at..end) {
         let Some(open) = crate::matching::find(rest.as_bytes(), b"  <skill>") else { break };
         let Some(length) = crate::matching::find(&rest.as_bytes()[open..], b"  </skill>") else { break };
-        let inner = &rest[open..open + length];
+        let inner = Span::new(open, open + length).of(rest);
         let (from, to) = (at + open, at + open + length + "  </skill>".len());
         if let (Some(name), Some(description), Some(location)) = (
             between(inner, "<name>", "</name>"),
@@ -425,14 +427,14 @@ pub(crate) fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut rest = value;
     while let Some(at) = rest.find('&') {
-        plain.push_str(&rest[..at]);
-        rest = &rest[at..];
+        plain.push_str(head(rest, at));
+        rest = text::rest(rest, at);
         let (entity, c) = [("&amp;", '&'), ("&lt;", '<'), ("&gt;", '>'), ("&quot;", '"'), ("&apos;", '\'')]
             .into_iter()
             .find(|(entity, _)| rest.starts_with(entity))
             .unwrap_or(("&", '&'));
         plain.push(c);
-        rest = &rest[entity.len()..];
+        rest = text::rest(rest, entity.len());
     }
     plain.push_str(rest);
     plain

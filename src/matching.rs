@@ -1,31 +1,48 @@
 //! Exact matching in linear time, overlapping places included: how far a pattern goes on from each place of a text.
-//!
-//! `memmem` finds places that do not overlap, and restarting it behind each find is quadratic on periodic text.
 
-/// Calls `visit(at, length)` for every `at` where at least the first byte of `pattern` stands in `text`, with the
+use crate::prefix::equal_bytes;
+
+/// So many places are compared one by one, as is usual; more of them would make that quadratic, and the general way, which
+/// takes four bytes of memory for each one of the pattern, does not.
+const FEW: usize = 4;
+
+/// Calls `visit(at, length)` for every `at` where at least the first `least` bytes of `pattern` stand in `text`, with the
 /// length of the longest beginning of `pattern` that stands there. Stops when `visit` says `false`.
-fn each_match(pattern: &[u8], text: &[u8], mut visit: impl FnMut(usize, usize) -> bool) {
+fn each_match(pattern: &[u8], text: &[u8], least: usize, mut visit: impl FnMut(usize, usize) -> bool) {
+    // Shorter for the search, which compares it at each place.
+    const MOST: usize = 64;
+    let beginning = &pattern[..least.min(pattern.len()).min(MOST)];
+    let mut places = Vec::with_capacity(FEW);
+    let mut from = 0;
+    while let Some(next) = text.get(from..).and_then(|text| find(text, beginning)) {
+        if places.len() == FEW {
+            return each_of_many(pattern, text, least, visit);
+        }
+        places.push(from + next);
+        from += next + 1;
+    }
+    for at in places {
+        let length = equal_bytes(&text[at..], pattern);
+        if length >= least && !visit(at, length) {
+            return;
+        }
+    }
+}
+
+/// As [`each_match`], in linear time however many places there are.
+fn each_of_many(pattern: &[u8], text: &[u8], least: usize, mut visit: impl FnMut(usize, usize) -> bool) {
     let own = own_matches(pattern);
     // The stretch of `text` from `left` to `right` equals the beginning of `pattern`.
     let (mut left, mut right) = (0, 0);
-    let mut at = 0;
-    while at < text.len() {
-        let mut length = 0;
-        if at < right {
-            length = (own[at - left] as usize).min(right - at);
-        } else if let Some(first) = pattern.first() {
-            // Nothing is known of what follows: go on where the pattern can begin.
-            let Some(next) = memchr::memchr(*first, &text[at..]) else { return };
-            at += next;
-        }
+    for at in 0..text.len() {
+        let mut length = if at < right { (own[at - left] as usize).min(right - at) } else { 0 };
         if at + length >= right {
-            length += text[at + length..].iter().zip(&pattern[length..]).take_while(|(a, b)| a == b).count();
+            length += equal_bytes(&text[at + length..], &pattern[length..]);
             (left, right) = (at, at + length);
         }
-        if length > 0 && !visit(at, length) {
+        if length >= least && !visit(at, length) {
             return;
         }
-        at += 1;
     }
 }
 
@@ -39,7 +56,7 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
     for at in 1..pattern.len() {
         let mut length = if at < right { (own[at - left] as usize).min(right - at) } else { 0 };
         if at + length >= right {
-            length += pattern[at + length..].iter().zip(&pattern[length..]).take_while(|(a, b)| a == b).count();
+            length += equal_bytes(&pattern[at + length..], &pattern[length..]);
             (left, right) = (at, at + length);
         }
         own[at] = length as u32;
@@ -50,10 +67,10 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
 /// Where `needle` stands first in `text`. For the short literals of Pi's markup only: its first byte that is no space is
 /// looked for and the rest compared, which a long needle could make slow.
 pub(crate) fn find(text: &[u8], needle: &[u8]) -> Option<usize> {
-    let before = needle.iter().position(|byte| *byte != b' ')?;
+    let before = needle.iter().position(|byte| *byte != b' ').unwrap_or_default();
     let mut from = before;
     loop {
-        let at = from + memchr::memchr(needle[before], text.get(from..)?)? - before;
+        let at = from + memchr::memchr(*needle.get(before)?, text.get(from..)?)? - before;
         if text[at..].starts_with(needle) {
             return Some(at);
         }
@@ -74,14 +91,10 @@ pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<I
 /// Where all of `needle` stands in `text`.
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    if !needle.is_empty() {
-        each_match(needle.as_bytes(), text.as_bytes(), |at, length| {
-            if length == needle.len() {
-                found.push(at);
-            }
-            true
-        });
-    }
+    each_match(needle.as_bytes(), text.as_bytes(), needle.len(), |at, _| {
+        found.push(at);
+        true
+    });
     found
 }
 
@@ -91,12 +104,10 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
     let bytes = within.as_bytes();
     let last = *ends.last()?;
     let all = text.as_bytes().get(..last)?;
-    let starts_line = |at: usize| at == 0 || bytes[at - 1] == b'\n';
-    let first_line = &all[..memchr::memchr(b'\n', all).unwrap_or(last)];
-    let places: Vec<usize> = find_iter(bytes, first_line).filter(|at| starts_line(*at)).take(FEW + 1).collect();
+    let first_line = memchr::memchr(b'\n', all).unwrap_or(last);
     let mut best: Option<(usize, usize)> = None;
-    let mut visit = |at: usize, length: usize| {
-        if starts_line(at) {
+    each_match(all, bytes, first_line, |at, length| {
+        if at == 0 || bytes[at - 1] == b'\n' {
             let reached = &ends[..ends.partition_point(|end| *end <= length)];
             let longer = |end: usize| best.is_none_or(|(known, _)| end > known);
             let whole = reached.iter().rev().take_while(|end| longer(**end)).find(|end| ends_line(bytes, at + **end));
@@ -105,23 +116,9 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
             }
         }
         best.is_none_or(|(end, _)| end < last)
-    };
-    if places.len() > FEW {
-        each_match(all, bytes, visit);
-    } else {
-        for at in places {
-            let length = crate::prefix::equal_bytes(&bytes[at..], all);
-            if !visit(at, length) {
-                break;
-            }
-        }
-    }
+    });
     best
 }
-
-/// So many places are compared one by one, as is usual; more of them would make that quadratic, and the general way, which
-/// takes four bytes of memory for each one of the text, does not.
-const FEW: usize = 4;
 
 fn ends_line(text: &[u8], at: usize) -> bool {
     matches!(text.get(at..), None | Some([] | [b'\n', ..] | [b'\r', b'\n', ..]))

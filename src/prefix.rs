@@ -1,5 +1,7 @@
 //! Shared prefixes: how much of one text a prefix-caching host can reuse for another.
 
+use crate::text::{head, utf16_len};
+
 /// The length of the longest common prefix of two texts, in whole characters, in three units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SharedPrefix {
@@ -20,8 +22,12 @@ pub struct SharedPrefix {
 #[must_use]
 pub fn shared_prefix(a: &str, b: &str) -> SharedPrefix {
     let bytes = shared_bytes(a, b);
-    let shared = &a[..bytes];
-    SharedPrefix { utf16: crate::text::utf16_len(shared), bytes, characters: shared.chars().count() }
+    let shared = head(a, bytes);
+    SharedPrefix {
+        utf16: utf16_len(shared),
+        bytes,
+        characters: shared.bytes().filter(|byte| (*byte as i8) >= -0x40).count(),
+    }
 }
 
 /// How many bytes `a` and `b` share from their start, in whole characters.

@@ -7,10 +7,10 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::known::KnownParts;
 use crate::layout::{Detail, Layout, read};
 use crate::markup::{self, ContextForm, Markup, Tag};
-use crate::scan::Mark;
+use crate::scan::Marks;
 use crate::scene::opens_markdown_file;
 use crate::tail::ContextBlock;
-use crate::text::{Span, before_line_break, before_line_breaks, skip_line_break};
+use crate::text::{Span, before_line_break, before_line_breaks, rest, skip_line_break};
 use crate::{Shape, Skill};
 
 codes! {
@@ -215,7 +215,7 @@ pub fn parse_prompt(prompt: &str, options: &ParseOptions) -> PromptMap {
 
 /// The skills between the marks `open` and `close` of a catalogue.
 pub(crate) fn skills(text: &str, layout: &Layout, open: usize, close: usize) -> Vec<SkillRegion> {
-    markup::entries(text, layout.marks[open].next, layout.marks[close].start)
+    markup::entries(text, layout.marks.at(open).next, layout.marks.at(close).start)
         .into_iter()
         .map(|entry| SkillRegion {
             span: Span::new(entry.start, entry.end),
@@ -230,7 +230,7 @@ pub(crate) fn skills(text: &str, layout: &Layout, open: usize, close: usize) -> 
 
 /// The files of a context block: the known ones where it is known, else by the joints between them.
 pub(crate) fn files(text: &str, layout: &Layout, block: ContextBlock, span: Span) -> Vec<FileRegion> {
-    if let Some(known) = layout.known.block_at(layout.marks[block.open].start) {
+    if let Some(known) = layout.known.block_at(layout.marks.at(block.open).start) {
         return known.contents.iter().map(|content| file_around(text, block.form, *content, span)).collect();
     }
     let contents = match block.form {
@@ -244,7 +244,7 @@ pub(crate) fn files(text: &str, layout: &Layout, block: ContextBlock, span: Span
 fn file_around(text: &str, form: ContextForm, content: Span, block: Span) -> FileRegion {
     let above = text.get(..content.start).unwrap_or_default().trim_end_matches(['\n', '\r']);
     let start = above.rfind('\n').map_or(0, |at| at + 1);
-    let line = &above[start..];
+    let line = rest(above, start);
     let (path, end) = match form {
         ContextForm::Markdown => (markup::markdown_path(line), content.end.min(block.end)),
         ContextForm::Section | ContextForm::Footer => {
@@ -267,14 +267,14 @@ fn tagged_contents(text: &str, layout: &Layout, block: ContextBlock) -> Vec<Span
     while at < last {
         if let Some(close) = layout.blocks.partner(at).filter(|close| (at..last).contains(close)) {
             at = close;
-        } else if marks[at].is(Markup::FileClose) && marks[at + 1].is(Markup::FileOpen) && marks[at + 1].follows(1) {
-            contents.push(Span::new(marks[open].next, before_line_break(text, marks[at].start)));
+        } else if marks.at(at).is(Markup::FileClose) && marks.at(at + 1).is_next(Markup::FileOpen, 1) {
+            contents.push(Span::new(marks.at(open).next, before_line_break(text, marks.at(at).start)));
             at += 1;
             open = at;
         }
         at += 1;
     }
-    contents.push(Span::new(marks[open].next, before_line_break(text, marks[last].start)));
+    contents.push(Span::new(marks.at(open).next, before_line_break(text, marks.at(last).start)));
     contents
 }
 
@@ -292,11 +292,11 @@ fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Spa
     let mut contents: Vec<Span> = Vec::new();
     let mut start = content_below(text, marks, block.open + 2);
     for at in block.open + 3..end {
-        let closing = before_line_breaks(text, marks[at].start, 2);
+        let closing = before_line_breaks(text, marks.at(at).start, 2);
         let fits = closing >= start && content_below(text, marks, at) <= before_line_breaks(text, tail, breaks);
         // A heading below a lead-in is the first of a block that is quoted.
-        let is_quoted = marks[at - 1].is(Markup::LeadIn) && marks[at].follows(1);
-        if opens_markdown_file(text, &marks[at]) && fits && !is_quoted {
+        let is_quoted = marks.before(at).is(Markup::LeadIn) && marks.at(at).follows(1);
+        if opens_markdown_file(text, marks.at(at)) && fits && !is_quoted {
             contents.push(Span::new(start, closing));
             start = content_below(text, marks, at);
         }
@@ -306,8 +306,8 @@ fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Spa
 }
 
 /// Where the content of the file begins whose Markdown heading is the mark `at`.
-fn content_below(text: &str, marks: &[Mark], at: usize) -> usize {
-    skip_line_break(text, marks[at].next)
+fn content_below(text: &str, marks: &Marks, at: usize) -> usize {
+    skip_line_break(text, marks.at(at).next)
 }
 
 /// All that looks like Pi's markup and is none of the map's own. Where there is no tail nothing is known to be Pi's, and
@@ -320,7 +320,7 @@ fn decoys(text: &str, layout: &Layout) -> Vec<Decoy> {
     let mut candidates = layout.candidates.iter().peekable();
     let mut at = 0;
     while at < marks.len() {
-        let mark = &marks[at];
+        let mark = marks.at(at);
         let candidate = candidates.next_if(|candidate| candidate.open == at);
         let imitation = imitation(text, layout, at).filter(|imitation| {
             own.binary_search(&mark.start).is_err() && (layout.tail.is_some() || imitation.kind == RegionKind::Cwd)
@@ -349,9 +349,9 @@ fn own_marks(layout: &Layout) -> Vec<usize> {
     for piece in layout.pieces.iter().filter(|piece| !is_text(piece.kind)) {
         own.push(piece.span.start);
         if let Detail::Catalogue(open, _) = piece.detail
-            && layout.marks[open].is(Markup::Open(Tag::Skills))
+            && layout.marks.at(open).is(Markup::Open(Tag::Skills))
         {
-            own.push(layout.marks[open].next);
+            own.push(layout.marks.at(open).next);
         }
     }
     own
@@ -369,11 +369,12 @@ fn imitation(text: &str, layout: &Layout, at: usize) -> Option<Imitation> {
     let marks = &layout.marks;
     let paired = layout.blocks.partner(at);
     let whole = paired.filter(|close| *close > at).unwrap_or(at);
-    let (kind, last) = match marks[at].markup {
+    let (kind, last) = match marks.at(at).markup {
         Markup::Footer => (RegionKind::Cwd, at),
         Markup::Open(Tag::Cwd) => {
-            let close = marks.get(at + 1).filter(|close| close.is(Markup::Close(Tag::Cwd)))?;
-            (close.line == marks[at].line + 2).then_some((RegionKind::Cwd, at + 1))?
+            let close = marks.at(at + 1);
+            let is_whole = close.is(Markup::Close(Tag::Cwd)) && close.line == marks.at(at).line + 2;
+            is_whole.then_some((RegionKind::Cwd, at + 1))?
         }
         Markup::CatalogueHeading | Markup::Open(Tag::Skills) => {
             (RegionKind::Skills, crate::blocks::catalogue_at(text, marks, at).unwrap_or(whole))
@@ -384,17 +385,17 @@ fn imitation(text: &str, layout: &Layout, at: usize) -> Option<Imitation> {
         Markup::Open(Tag::Tools) => (RegionKind::Tools, whole),
         Markup::Open(Tag::Rules) => (RegionKind::Rules, whole),
         Markup::AgentTag => {
-            let end = markup::header_at(text, marks[at].start).map_or(marks[at].end, |(end, _)| end);
+            let end = markup::header_at(text, marks.at(at).start).map_or(marks.at(at).end, |(end, _)| end);
             return Some(Imitation { kind: RegionKind::Header, last: at, end });
         }
         _ => return None,
     };
-    Some(Imitation { kind, last, end: marks[last].end })
+    Some(Imitation { kind, last, end: marks.at(last).end })
 }
 
 /// Why a mark at such a place is no part of Pi's own structure.
 fn place(layout: &Layout, at: usize, anchor: Option<Span>) -> DecoyReason {
-    let start = layout.marks[at].start;
+    let start = layout.marks.at(at).start;
     let next = layout.pieces.partition_point(|piece| piece.span.start <= start);
     let piece = layout.pieces[..next].last().filter(|piece| piece.span.contains(start)).map(|piece| piece.kind);
     let block = layout.blocks.around(at).filter(|block| block.open < at).map(|block| block.kind);

@@ -48,6 +48,11 @@ impl Mark {
         self.above == Above::Mark && self.blanks == blanks
     }
 
+    /// Whether it is `markup`, and the mark before it stands directly above, with `blanks` empty lines between.
+    pub(crate) fn is_next(&self, markup: Markup, blanks: usize) -> bool {
+        self.is(markup) && self.follows(blanks)
+    }
+
     /// Whether it is not the very first line: nothing of Pi's tail begins a prompt.
     pub(crate) fn has_lines_above(&self) -> bool {
         self.start > 0
@@ -59,10 +64,38 @@ impl Mark {
     }
 }
 
+/// The marks of a text, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Marks(pub(crate) Vec<Mark>);
+
+impl Marks {
+    /// The mark `at`. Past either end there is one that is none of Pi's lines and follows nothing, so that whoever looks at
+    /// a neighbour need not ask whether there is one.
+    #[inline(never)]
+    pub(crate) fn at(&self, at: usize) -> &Mark {
+        const NONE: Mark =
+            Mark { markup: Markup::None, start: 0, end: 0, next: 0, line: 0, blanks: 0, above: Above::Start };
+        self.0.get(at).unwrap_or(&NONE)
+    }
+
+    /// The mark before the mark `at`.
+    pub(crate) fn before(&self, at: usize) -> &Mark {
+        self.at(at.wrapping_sub(1))
+    }
+}
+
+impl std::ops::Deref for Marks {
+    type Target = [Mark];
+
+    fn deref(&self) -> &[Mark] {
+        &self.0
+    }
+}
+
 /// All marks of `text`.
-pub(crate) fn scan(text: &str) -> Vec<Mark> {
+pub(crate) fn scan(text: &str) -> Marks {
     let bytes = text.as_bytes();
-    let mut scanner = Scanner { bytes, marks: Vec::new() };
+    let mut scanner = Scanner { bytes, marks: Marks::default() };
     let (mut line, mut start) = (0, 0);
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
     let mut last = [0; BLOCK];
@@ -121,7 +154,7 @@ fn line_breaks(block: &[u8; BLOCK]) -> u64 {
 
 struct Scanner<'a> {
     bytes: &'a [u8],
-    marks: Vec<Mark>,
+    marks: Marks,
 }
 
 impl Scanner<'_> {
@@ -137,7 +170,7 @@ impl Scanner<'_> {
             _ => Above::Text,
         };
         let next = (break_at + 1).min(self.bytes.len());
-        self.marks.push(Mark { markup, start, end: start + text.len(), next, line, blanks, above });
+        self.marks.0.push(Mark { markup, start, end: start + text.len(), next, line, blanks, above });
     }
 
     /// Where the nearest line with text above `start` ends, its line break included, and how many empty lines are between.
@@ -184,7 +217,7 @@ mod tests {
                 (Markup::Open(Tag::Cwd), 6, 1, Above::Mark),
             ]
         );
-        assert_eq!((marks[1].end, marks[1].next), (22, 24));
+        assert_eq!((marks.at(1).end, marks.at(1).next), (22, 24));
         assert!(scan("").is_empty() && scan("\n\r\n").is_empty());
     }
 }

@@ -5,13 +5,13 @@ use crate::blocks::{BlockKind, Blocks};
 use crate::known::Located;
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
 use crate::matching::{find, find_iter};
-use crate::scan::{Above, Mark};
-use crate::text::{before_line_break, skip_line_break};
+use crate::scan::{Above, Mark, Marks};
+use crate::text::{before_line_break, head, rest, skip_line_break};
 
 /// A prompt with all that the first passes know of it.
 pub(crate) struct Scene<'a> {
     pub(crate) text: &'a str,
-    pub(crate) marks: &'a [Mark],
+    pub(crate) marks: &'a Marks,
     pub(crate) blocks: &'a Blocks,
     pub(crate) known: &'a Located,
     pub(crate) preamble: Option<DefaultPreamble>,
@@ -59,7 +59,7 @@ impl DefaultPreamble {
 impl<'a> Scene<'a> {
     pub(crate) fn new(
         text: &'a str,
-        marks: &'a [Mark],
+        marks: &'a Marks,
         blocks: &'a Blocks,
         known: &'a Located,
         preamble: Option<DefaultPreamble>,
@@ -107,7 +107,7 @@ impl<'a> Scene<'a> {
     /// The shape of the whole prompt whose default preamble begins at the mark `at`, in text of unknown origin. A list of
     /// tools alone does not: the rest of the preamble stands below it.
     pub(crate) fn opens_prompt(&self, at: usize) -> Option<Shape> {
-        let mark = &self.marks[at];
+        let mark = self.marks.at(at);
         if self.preamble.is_some_and(|own| at < own.last()) || self.known.covers(mark.start) {
             return None;
         }
@@ -129,20 +129,17 @@ impl<'a> Scene<'a> {
     /// Whether tools, rules and docs in a row begin at the mark `tools`.
     fn has_default_sections(&self, tools: usize) -> bool {
         let next_opening = |open: usize| self.blocks.partner(open).filter(|close| *close > open).map(|close| close + 1);
-        next_opening(tools)
-            .and_then(next_opening)
-            .and_then(|docs| self.marks.get(docs))
-            .is_some_and(|docs| docs.is(Markup::Open(Tag::Docs)))
+        let docs = next_opening(tools).and_then(next_opening);
+        docs.is_some_and(|docs| self.marks.at(docs).is(Markup::Open(Tag::Docs)))
     }
 }
 
 /// Heading, empty line, lead-in, empty line, and a file: only the whole of it opens a block in Markdown form.
-fn opens_markdown(text: &str, marks: &[Mark], at: usize) -> bool {
-    let (Some(lead_in), Some(file)) = (marks.get(at + 1), marks.get(at + 2)) else { return false };
-    marks[at].blanks > 0
-        && marks[at].has_lines_above()
-        && lead_in.is(Markup::LeadIn)
-        && lead_in.follows(1)
+fn opens_markdown(text: &str, marks: &Marks, at: usize) -> bool {
+    let (heading, file) = (marks.at(at), marks.at(at + 2));
+    heading.blanks > 0
+        && heading.has_lines_above()
+        && marks.at(at + 1).is_next(Markup::LeadIn, 1)
         && opens_markdown_file(text, file)
         && file.follows(1)
 }
@@ -153,7 +150,7 @@ pub(crate) fn opens_markdown_file(text: &str, mark: &Mark) -> bool {
 }
 
 /// Pi's own opening: one paragraph, then its sections in a row, or the list of tools in footer shape.
-pub(crate) fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPreamble> {
+pub(crate) fn default_preamble(text: &str, marks: &Marks) -> Option<DefaultPreamble> {
     let first = marks.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
     let paragraph = text.get(..first.start)?.trim_end_matches(['\n', '\r']);
     let one_paragraph = ["\n\n", "\n\r\n"].iter().all(|blank| find(paragraph.as_bytes(), blank.as_bytes()).is_none());
@@ -162,9 +159,9 @@ pub(crate) fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPrea
     }
     match first.markup {
         Markup::ToolList if lists_tools(text, first) => {
-            let is_docs = |at: usize| marks[at].is(Markup::DocsLead) && marks[at].blanks > 0;
-            let docs =
-                balanced(text, marks, TOOL_LIST, is_docs).or_else(|| (0..marks.len()).find(|at| is_docs(*at)))?;
+            let is_docs = |at: usize| marks.at(at).is(Markup::DocsLead) && marks.at(at).blanks > 0;
+            let docs = balanced(text, marks, marks.len(), TOOL_LIST, is_docs)
+                .or_else(|| (0..marks.len()).find(|at| is_docs(*at)))?;
             Some(DefaultPreamble::Footer { docs })
         }
         Markup::Open(Tag::Tools) => default_sections(text, marks).map(DefaultPreamble::Section),
@@ -173,7 +170,7 @@ pub(crate) fn default_preamble(text: &str, marks: &[Mark]) -> Option<DefaultPrea
 }
 
 fn lists_tools(text: &str, mark: &Mark) -> bool {
-    let list = &text[mark.next..];
+    let list = rest(text, mark.next);
     list.starts_with("- ") || list.starts_with("(none)")
 }
 
@@ -181,55 +178,55 @@ fn lists_tools(text: &str, mark: &Mark) -> bool {
 /// `<rules>`, and the rules at `</rules>`, an empty line and `<docs>`, once all that was opened within has had its own
 /// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
 /// `<docs>` are taken.
-fn default_sections(text: &str, marks: &[Mark]) -> Option<DefaultSections> {
+fn default_sections(text: &str, marks: &Marks) -> Option<DefaultSections> {
     let joint = |at: usize, close: Tag, open: Tag| is_joint(marks, at, close, open);
     let is_joint = |at: usize| joint(at, Tag::Rules, Tag::Docs);
     // All versions known begin their documentation with the same words; where any joint has them, the others are quotes.
-    let is_pis =
-        |at: usize| is_joint(at) && marks.get(at + 1).is_some_and(|lead| lead.is(Markup::DocsLead) && lead.follows(0));
+    let is_pis = |at: usize| is_joint(at) && marks.at(at + 1).is_next(Markup::DocsLead, 0);
     let has_pis = (1..marks.len()).any(is_pis);
     let is_docs = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
-    let docs = balanced(text, marks, "<tools>", is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
+    let docs =
+        balanced(text, marks, marks.len(), "<tools>", is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
     // Pi's own tools end in a paragraph of one line; where any joint has that, the others are quotes.
     let is_joint = |at: usize| joint(at, Tag::Tools, Tag::Rules);
-    let is_pis = |at: usize| is_joint(at) && ends_in_one_line(text, &marks[at - 1]);
+    let is_pis = |at: usize| is_joint(at) && ends_in_one_line(text, marks.before(at));
     let has_pis = (1..docs).any(is_pis);
     let is_rules = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
     let rules =
-        balanced(text, &marks[..docs], "<tools>", is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
+        balanced(text, marks, docs, "<tools>", is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
     // Whatever section comes next: a new version of Pi may have one more.
     let ends_docs = |at: usize| {
-        marks[at].follows(1)
-            && matches!(marks[at].markup, Markup::Open(_))
-            && marks[at - 1].is(Markup::Close(Tag::Docs))
+        marks.at(at).follows(1)
+            && matches!(marks.at(at).markup, Markup::Open(_))
+            && marks.before(at).is(Markup::Close(Tag::Docs))
     };
     let docs_close = (docs + 1..marks.len()).find(|at| ends_docs(*at))? - 1;
     Some(DefaultSections { tools: 0, rules, docs, docs_close })
 }
 
 /// Whether the section `close` ends and the section `open` begins at the mark `at`, with the empty line that Pi has between.
-pub(crate) fn is_joint(marks: &[Mark], at: usize, close: Tag, open: Tag) -> bool {
-    at > 0 && marks[at].is(Markup::Open(open)) && marks[at].follows(1) && marks[at - 1].is(Markup::Close(close))
+pub(crate) fn is_joint(marks: &Marks, at: usize, close: Tag, open: Tag) -> bool {
+    marks.at(at).is_next(Markup::Open(open), 1) && marks.before(at).is(Markup::Close(close))
 }
 
 /// Whether a line with an empty line above it stands right above `mark`.
 fn ends_in_one_line(text: &str, mark: &Mark) -> bool {
     let end = before_line_break(text, mark.start);
-    let line = text[..end].rfind('\n').map_or(0, |at| at + 1);
+    let line = head(text, end).rfind('\n').map_or(0, |at| at + 1);
     let paragraph_break = before_line_break(text, line);
     mark.blanks == 0 && mark.above == Above::Text && before_line_break(text, paragraph_break) < paragraph_break
 }
 
-/// The first mark that `ends`, as many times as lines before it end in `opening`. Such a line need not begin with it,
+/// The first mark before `until` that `ends`, as many times as lines before it end in `opening`. Such a line need not begin with it,
 /// because a bullet may precede it.
-fn balanced(text: &str, marks: &[Mark], opening: &str, ends: impl Fn(usize) -> bool) -> Option<usize> {
+fn balanced(text: &str, marks: &Marks, until: usize, opening: &str, ends: impl Fn(usize) -> bool) -> Option<usize> {
     let mut depth = 0_usize;
     let mut from = 0;
-    for at in (0..marks.len()).filter(|at| ends(*at)) {
-        let between = &text.as_bytes()[from..marks[at].start];
+    for at in (0..until).filter(|at| ends(*at)) {
+        let between = &text.as_bytes()[from..marks.at(at).start];
         let openings = find_iter(between, opening.as_bytes());
         depth += openings.filter(|open| matches!(between.get(open + opening.len()), Some(b'\n' | b'\r'))).count();
-        from = marks[at].start;
+        from = marks.at(at).start;
         depth = depth.saturating_sub(1);
         if depth == 0 {
             return Some(at);

@@ -5,6 +5,7 @@
 
 use crate::Shape;
 use crate::blocks::{Block, BlockKind, blanks_inside};
+use crate::known::unwrapped;
 use crate::markup::{self, ContextForm, Markup, Tag};
 use crate::scene::Scene;
 
@@ -69,8 +70,8 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
     let Scene { text, marks, blocks, known, .. } = scene;
     // A line of a known custom prompt is none of Pi's, and nothing of Pi's begins a prompt.
     let above = |at: usize| {
-        let above = at.checked_sub(1).filter(|above| !known.covers(marks[*above].start))?;
-        Some((above, marks[above].markup))
+        let above = at.checked_sub(1).filter(|above| !known.covers(marks.at(*above).start))?;
+        Some((above, marks.at(above).markup))
     };
     let mut tail = Tail {
         start: anchor,
@@ -88,19 +89,19 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
     };
     if shape == Shape::Footer
         && let Some((line, Markup::Date)) = above(tail.start)
-        && marks[tail.start].follows(0)
-        && marks[line].has_lines_above()
+        && marks.at(tail.start).follows(0)
+        && marks.at(line).has_lines_above()
     {
         tail.date = Some(line);
         tail.start = line;
     }
     if let Some((close, markup)) = above(tail.start)
         && markup == Markup::Close(catalogue_end)
-        && marks[tail.start].follows(blanks)
+        && marks.at(tail.start).follows(blanks)
         && !(heed_known && known.has_no_skills())
         && let Some(open) = blocks.partner(close)
-        && marks[open].blanks > 0
-        && marks[open].has_lines_above()
+        && marks.at(open).blanks > 0
+        && marks.at(open).has_lines_above()
     {
         tail.catalogue = Some((open, close));
         tail.start = open;
@@ -108,7 +109,7 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
     let era = match (shape, tail.date) {
         (Shape::Section, _) => Era::Section,
         (_, None) => Era::Undated,
-        (_, Some(date)) if markup::has_time(marks[date].text(text)) => Era::Timed,
+        (_, Some(date)) if markup::has_time(marks.at(date).text(text)) => Era::Timed,
         (_, Some(_)) => Era::Dated,
     };
     if !(heed_known && known.has_no_context_files()) {
@@ -142,17 +143,18 @@ pub(crate) fn unanchored_tail(scene: &Scene<'_>, catalogue: (usize, usize)) -> T
 /// The context block that ends directly above a tail; else a section of that name which is not Pi's.
 fn look_for_context(scene: &Scene<'_>, era: Era, tail: &mut Tail) {
     let Scene { marks, blocks, known, .. } = scene;
-    let first = &marks[tail.start];
+    let first = marks.at(tail.start);
     let in_section = era == Era::Section || (era == Era::Unanchored && first.is(Markup::Open(Tag::Skills)));
     let form = if in_section { ContextForm::Section } else { ContextForm::Footer };
     let blanks = if first.is(Markup::CatalogueHeading) { 2 } else { 1 };
     let closing = tail.start.checked_sub(1).filter(|close| {
-        let is_closing = marks[*close].is(Markup::Close(Tag::ProjectContext)) && !known.covers(marks[*close].start);
+        let is_closing =
+            marks.at(*close).is(Markup::Close(Tag::ProjectContext)) && !known.covers(marks.at(*close).start);
         era != Era::Timed && is_closing && first.follows(blanks)
     });
     if let Some(close) = closing {
-        let is_pis = close > 0 && marks[close - 1].is(Markup::FileClose) && marks[close].follows(blanks_inside(form));
-        match blocks.partner(close).filter(|open| is_pis && marks[*open].blanks > 0) {
+        let is_pis = marks.before(close).is(Markup::FileClose) && marks.at(close).follows(blanks_inside(form));
+        match blocks.partner(close).filter(|open| is_pis && marks.at(*open).blanks > 0) {
             Some(open) => tail.context = Some(tagged_block(scene, form, open, close)),
             None => tail.foreign_context = Some(close),
         }
@@ -169,7 +171,7 @@ fn look_for_context(scene: &Scene<'_>, era: Era, tail: &mut Tail) {
 fn tagged_block(scene: &Scene<'_>, form: ContextForm, open: usize, close: usize) -> ContextBlock {
     let Scene { marks, blocks, known, .. } = scene;
     let behind_docs = scene.default_sections().map(|own| own.docs_close + 1).filter(|next| {
-        marks[*next].is(Markup::Open(Tag::ProjectContext)) && marks[*next].follows(1) && blocks.partner(*next).is_some()
+        marks.at(*next).is_next(Markup::Open(Tag::ProjectContext), 1) && blocks.partner(*next).is_some()
     });
     if let Some(open) = behind_docs {
         return ContextBlock { form, open, close: Some(close), doubtful: false };
@@ -177,9 +179,9 @@ fn tagged_block(scene: &Scene<'_>, form: ContextForm, open: usize, close: usize)
     let header = scene.header_above(open).map_or(0, |(mark, _)| mark);
     let before = blocks.outermost().partition_point(|block| block.open < open);
     let is_other = |block: &Block| {
-        block.open >= header && block.kind == BlockKind::Context(form) && !known.covers(marks[block.open].start)
+        block.open >= header && block.kind == BlockKind::Context(form) && !known.covers(marks.at(block.open).start)
     };
-    let is_known = known.block_at(marks[open].start).is_some();
+    let is_known = known.block_at(marks.at(open).start).is_some();
     let guessed = blocks.around(close).is_some_and(|block| block.doubtful && block.close == close);
     let doubtful = !is_known && (guessed || blocks.outermost()[..before].last().is_some_and(is_other));
     ContextBlock { form, open, close: Some(close), doubtful }
@@ -194,13 +196,13 @@ pub(crate) fn undated_markdown_block(scene: &Scene<'_>, tail: &Tail) -> Option<C
     let first = scene.markdown_openings.partition_point(|open| *open < header);
     let last = scene.markdown_openings.partition_point(|open| *open < tail.start);
     let block = markdown_block(scene, scene.markdown_openings.get(first..last)?)?;
-    let is_known = scene.known.block_at(scene.marks[block.open].start).is_some();
+    let is_known = scene.known.block_at(scene.marks.at(block.open).start).is_some();
     Some(ContextBlock { doubtful: !is_known, ..block })
 }
 
 /// A block in Markdown form that begins at one of `openings`: at the known one, else at the first.
 pub(crate) fn markdown_block(scene: &Scene<'_>, openings: &[usize]) -> Option<ContextBlock> {
-    let is_known = |open: &&usize| scene.known.block_at(scene.marks[**open].start).is_some();
+    let is_known = |open: &&usize| scene.known.block_at(scene.marks.at(**open).start).is_some();
     let known = openings.iter().rev().find(is_known);
     let open = *known.or(openings.first())?;
     let doubtful = known.is_none() && openings.len() > 1;
@@ -209,7 +211,7 @@ pub(crate) fn markdown_block(scene: &Scene<'_>, openings: &[usize]) -> Option<Co
 
 /// How many known parts stand in the tail exactly as they are known.
 pub(crate) fn agreement(scene: &Scene<'_>, tail: &Tail) -> u32 {
-    let files = tail.context.is_some_and(|block| scene.known.block_at(scene.marks[block.open].start).is_some());
+    let files = tail.context.is_some_and(|block| scene.known.block_at(scene.marks.at(block.open).start).is_some());
     let skills = tail.catalogue.is_some_and(|catalogue| lists_known_skills(scene, catalogue) == Some(true));
     u32::from(files) + u32::from(skills)
 }
@@ -217,10 +219,9 @@ pub(crate) fn agreement(scene: &Scene<'_>, tail: &Tail) -> u32 {
 /// Whether the catalogue lists exactly the known skills; `None` where none are known.
 pub(crate) fn lists_known_skills(scene: &Scene<'_>, (open, close): (usize, usize)) -> Option<bool> {
     let known = scene.known.skills.as_deref().filter(|skills| !skills.is_empty())?;
-    let entries = markup::entries(scene.text, scene.marks[open].next, scene.marks[close].start);
+    let entries = markup::entries(scene.text, scene.marks.at(open).next, scene.marks.at(close).start);
     let equal = |(entry, skill): (&markup::Entry<'_>, &crate::Skill)| {
-        let same =
-            |escaped: &str, known: &str| markup::unescape(escaped).replace("\r\n", "\n") == known.replace("\r\n", "\n");
+        let same = |escaped: &str, known: &str| unwrapped(&markup::unescape(escaped)) == unwrapped(known);
         same(entry.name, &skill.name)
             && same(entry.description, &skill.description)
             && same(entry.location, &skill.file_path)

@@ -26,6 +26,7 @@ impl Span {
     /// assert_eq!(Span::new(0, 2).of("ä💛"), "ä");
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn of(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()
     }
@@ -46,6 +47,17 @@ impl Span {
     pub(crate) const fn contains(self, offset: usize) -> bool {
         self.start <= offset && offset < self.end
     }
+}
+
+/// What stands before `at`. Like [`Span::of`] it is empty where `at` is no place in `text`: slices that panic would bring the
+/// standard library's messages along, and are linted against.
+pub(crate) fn head(text: &str, at: usize) -> &str {
+    Span::new(0, at).of(text)
+}
+
+/// What stands from `at` on.
+pub(crate) fn rest(text: &str, at: usize) -> &str {
+    Span::new(at, text.len()).of(text)
 }
 
 /// What ECMAScript's `trim` trims: Unicode's space separators, its line ends and the byte order mark.
@@ -72,7 +84,7 @@ pub(crate) fn trim_span(text: &str, span: Span) -> Option<Span> {
 
 /// Where the text before `end` ends once white space is trimmed.
 pub(crate) fn trim_end(text: &str, end: usize) -> usize {
-    text.get(..end).unwrap_or(text).trim_end_matches(is_white).len()
+    head(text, end).trim_end_matches(is_white).len()
 }
 
 /// The offset past one line break at `at`, or `at` where none stands there.

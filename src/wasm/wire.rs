@@ -123,7 +123,7 @@ impl Text<'_> {
 }
 
 pub(super) fn may_hide_surrogates(text: &str) -> bool {
-    text.contains('\u{FFFD}')
+    crate::matching::find(text.as_bytes(), "\u{FFFD}".as_bytes()).is_some()
 }
 
 /// Whether two spans, in UTF-16 units of the first and the second text of a request, hold the same in the caller's own
