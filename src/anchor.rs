@@ -272,12 +272,7 @@ fn judge_section_quotes(scene: &Scene<'_>, found: &mut [Candidate]) {
 
 /// The tagged sections from the mark `from` on, of the tags wanted and whatever their names: an opening that begins a
 /// paragraph, and a closing of the same name that ends one. Outermost ones only, in order.
-pub(crate) fn named_sections(
-    text: &str,
-    marks: &Marks,
-    from: usize,
-    wanted: impl Fn(Tag) -> bool,
-) -> Vec<(usize, usize)> {
+pub(crate) fn named_sections(text: &str, marks: &Marks, from: usize, wanted: fn(Tag) -> bool) -> Vec<(usize, usize)> {
     let counts = |mark: &Mark| match mark.markup {
         Markup::Open(tag) => wanted(tag) && mark.opens_paragraph(),
         Markup::Close(tag) => wanted(tag) && paragraph_ends(text, mark.next),

@@ -3,16 +3,17 @@
 //! Only text that no person wrote is looked at: outside context files, catalogues' descriptions and sections' contents,
 //! a line of markup is a claim; inside it is a quote.
 
-use crate::blocks::{BlockKind, Blocks, pair};
+use crate::blocks::{Block, BlockKind, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::error::{Error, check_directory};
 use crate::known::{KnownParts, Located, locate};
 use crate::markup::{
-    self, Markup, Tag, directory_of, footer_directory, header_at, is_absolute, is_within, same_directory,
+    Entry, Markup, Tag, directory_of, entries, file_path, footer_directory, header_at, is_absolute, is_within,
+    markdown_path, same_directory, unescape,
 };
 use crate::order::by_place;
-use crate::scan::Marks;
-use crate::scan::{Mark, scan};
+use crate::scan::{Marks, scan};
+use crate::scene::opens_markdown_file;
 use crate::text::Span;
 
 /// Options of [`audit_child_prompt`].
@@ -49,138 +50,174 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     let mut marks = scan(child_prompt);
     known.uncover(&mut marks);
     let blocks = pair(child_prompt, &marks, known.custom_end());
-    let audit = Audit { text: child_prompt, marks: &marks, blocks: &blocks, options };
+    let mut claims = Claims::new(child_prompt, &marks);
+    for block in blocks.outermost() {
+        claims.block(block);
+    }
+    for at in 0..marks.len() {
+        if blocks.around(at).is_none() {
+            claims.line(at);
+        }
+    }
     let mut findings = Vec::new();
-    audit.repeated(&mut findings);
-    let headers = audit.headers();
-    audit.directories(&headers, &mut findings);
-    audit.inherited_headers(&headers, &mut findings);
-    audit.parent_paths(&mut findings);
+    claims.repeated(&mut findings);
+    claims.of_other_directories(&options.child_cwd, &mut findings);
+    claims.inherited_headers(&mut findings);
+    if let Some(parent) = &options.parent_cwd {
+        claims.of_parent(&options.child_cwd, parent, &mut findings);
+    }
     by_place(&mut findings, |finding| finding.spans.first().map_or(0, |span| span.start));
     Ok(findings)
 }
 
-struct Audit<'a> {
+/// What a prompt claims, each with where it does.
+struct Claims<'a> {
     text: &'a str,
     marks: &'a Marks,
-    blocks: &'a Blocks,
-    options: &'a AuditOptions,
+    directories: Vec<(&'a str, Span)>,
+    headers: Vec<(&'a str, Span)>,
+    contexts: Vec<Span>,
+    /// The paths of the context files.
+    files: Vec<(&'a str, Span)>,
+    catalogues: Vec<Span>,
+    skills: Vec<Entry<'a>>,
+    tools: Vec<Span>,
+    in_markdown: bool,
 }
 
-/// A per-call header: its lines, and the directory that it claims.
-struct HeaderClaim<'a> {
-    span: Span,
-    cwd: &'a str,
-}
+impl<'a> Claims<'a> {
+    const fn new(text: &'a str, marks: &'a Marks) -> Self {
+        Self {
+            text,
+            marks,
+            directories: Vec::new(),
+            headers: Vec::new(),
+            contexts: Vec::new(),
+            files: Vec::new(),
+            catalogues: Vec::new(),
+            skills: Vec::new(),
+            tools: Vec::new(),
+            in_markdown: false,
+        }
+    }
 
-impl<'a> Audit<'a> {
     fn span(&self, open: usize, close: usize) -> Span {
         Span::new(self.marks.at(open).start, self.marks.at(close).end)
     }
 
-    /// Marks outside blocks.
-    fn claims(&self) -> impl Iterator<Item = (usize, &'a Mark)> + '_ {
-        self.marks.iter().enumerate().filter(|(at, _)| self.blocks.around(*at).is_none())
+    /// Takes in a block that no other holds.
+    fn block(&mut self, block: &Block) {
+        let span = self.span(block.open, block.close);
+        match block.kind {
+            BlockKind::Catalogue => {
+                self.catalogues.push(span);
+                let (open, close) = (self.marks.at(block.open), self.marks.at(block.close));
+                self.skills.extend(entries(self.text, open.next, close.start));
+            }
+            BlockKind::Context(_) => {
+                self.contexts.push(span);
+                self.files_of(block);
+            }
+            BlockKind::Tools => self.tools.push(span),
+            _ => {}
+        }
+    }
+
+    /// The files of a context block. One that is quoted in another's content is not among them.
+    fn files_of(&mut self, block: &Block) {
+        let mut depth = 0_usize;
+        for at in block.open..block.close {
+            let mark = self.marks.at(at);
+            if mark.is(Markup::FileOpen) {
+                if depth == 0 {
+                    self.files.push((file_path(mark.text(self.text)), self.span(at, at)));
+                }
+                depth += 1;
+            } else if mark.is(Markup::FileClose) {
+                depth = depth.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Takes in a line outside all blocks.
+    fn line(&mut self, at: usize) {
+        let (mark, line) = (self.marks.at(at), self.span(at, at));
+        match mark.markup {
+            Markup::Footer => self.directories.push((footer_directory(mark.text(self.text)), line)),
+            Markup::Open(Tag::Cwd) => {
+                let close = self.marks.at(at + 1);
+                let directory = Span::new(mark.next, close.start).of(self.text).trim_end_matches(['\n', '\r']);
+                if close.is(Markup::Close(Tag::Cwd)) && close.line == mark.line + 2 && is_absolute(directory) {
+                    self.directories.push((directory, self.span(at, at + 1)));
+                }
+            }
+            Markup::AgentTag => {
+                let header = header_at(self.text, mark.start);
+                self.headers.extend(header.map(|(end, cwd)| (cwd, Span::new(mark.start, end))));
+            }
+            Markup::ToolList => self.tools.push(line),
+            Markup::MarkdownContext
+                if self.marks.at(at + 1).is_next(Markup::LeadIn, 1)
+                    && self.marks.at(at + 2).is_next(Markup::MarkdownFile, 1) =>
+            {
+                self.contexts.push(line);
+                self.in_markdown = true;
+            }
+            Markup::MarkdownFile if self.in_markdown && opens_markdown_file(self.text, mark) => {
+                self.files.push((markdown_path(mark.text(self.text)), line));
+            }
+            _ => {}
+        }
     }
 
     /// What a prompt has once and this one has twice.
-    fn repeated(&self, findings: &mut Vec<Diagnostic>) {
-        let of_kind = |wanted: fn(BlockKind) -> bool| -> Vec<Span> {
-            let blocks = self.blocks.outermost().iter().filter(|block| wanted(block.kind));
-            blocks.map(|block| self.span(block.open, block.close)).collect()
-        };
-        let mut contexts = of_kind(|kind| matches!(kind, BlockKind::Context(_)));
-        contexts.extend(
-            self.claims().filter(|(at, mark)| self.opens_markdown_context(*at, mark)).map(|(at, _)| self.span(at, at)),
-        );
-        by_place(&mut contexts, |span| span.start);
-        let mut tools = of_kind(|kind| kind == BlockKind::Tools);
-        tools.extend(self.claims().filter(|(_, mark)| mark.is(Markup::ToolList)).map(|(at, _)| self.span(at, at)));
-        by_place(&mut tools, |span| span.start);
+    fn repeated(&mut self, findings: &mut Vec<Diagnostic>) {
         for (code, what, spans) in [
-            (DiagnosticCode::SecondCatalogue, "skills catalogues", of_kind(|kind| kind == BlockKind::Catalogue)),
-            (DiagnosticCode::SecondProjectContext, "context blocks", contexts),
-            (DiagnosticCode::ToolsClaimedTwice, "tool listings", tools),
+            (DiagnosticCode::SecondCatalogue, "skills catalogues", &mut self.catalogues),
+            (DiagnosticCode::SecondProjectContext, "context blocks", &mut self.contexts),
+            (DiagnosticCode::ToolsClaimedTwice, "tool listings", &mut self.tools),
         ] {
             if spans.len() > 1 {
+                by_place(spans, |span| span.start);
                 findings.push(Diagnostic::new(
                     code,
                     format!("the prompt has {} {what}; a child should have one at most", spans.len()),
                     "inherit the identity only, and let the child's session write its own",
-                    spans,
+                    std::mem::take(spans),
                 ));
             }
         }
-    }
-
-    fn opens_markdown_context(&self, at: usize, mark: &Mark) -> bool {
-        mark.is(Markup::MarkdownContext)
-            && self.marks.at(at + 1).is_next(Markup::LeadIn, 1)
-            && self.marks.at(at + 2).is_next(Markup::MarkdownFile, 1)
-    }
-
-    fn headers(&self) -> Vec<HeaderClaim<'a>> {
-        let text: &'a str = self.text;
-        self.claims()
-            .filter(|(_, mark)| mark.is(Markup::AgentTag))
-            .filter_map(|(_, mark)| {
-                let (end, cwd) = header_at(text, mark.start)?;
-                Some(HeaderClaim { span: Span::new(mark.start, end), cwd })
-            })
-            .collect()
     }
 
     /// Claims of a directory that is not the child's.
-    fn directories(&self, headers: &[HeaderClaim<'_>], findings: &mut Vec<Diagnostic>) {
-        let mut report = |directory: &str, span: Span| {
-            if !same_directory(directory, &self.options.child_cwd) {
+    fn of_other_directories(&self, child: &str, findings: &mut Vec<Diagnostic>) {
+        for (directory, span) in self.directories.iter().chain(&self.headers) {
+            if !same_directory(directory, child) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignDirectory,
-                    format!(
-                        "the prompt claims the working directory {directory}; the child's is {}",
-                        self.options.child_cwd
-                    ),
+                    format!("the prompt claims the working directory {directory}; the child's is {child}"),
                     "cut the identity at the parent's tail",
-                    vec![span],
+                    vec![*span],
                 ));
             }
-        };
-        for (at, mark) in self.claims() {
-            if mark.is(Markup::Footer) {
-                report(footer_directory(mark.text(self.text)), self.span(at, at));
-            } else if mark.is(Markup::Open(Tag::Cwd))
-                && let close = self.marks.at(at + 1)
-                && close.is(Markup::Close(Tag::Cwd))
-                && close.line == mark.line + 2
-            {
-                let directory = Span::new(mark.next, close.start).of(self.text).trim_end_matches(['\n', '\r']);
-                if is_absolute(directory) {
-                    report(directory, self.span(at, at + 1));
-                }
-            }
-        }
-        for header in headers {
-            report(header.cwd, header.span);
         }
     }
 
     /// The child's own header is the last one.
-    fn inherited_headers(&self, headers: &[HeaderClaim<'_>], findings: &mut Vec<Diagnostic>) {
-        if let Some((_, inherited)) = headers.split_last().filter(|(_, inherited)| !inherited.is_empty()) {
+    fn inherited_headers(&self, findings: &mut Vec<Diagnostic>) {
+        if let Some((_, inherited)) = self.headers.split_last().filter(|(_, inherited)| !inherited.is_empty()) {
             findings.push(Diagnostic::new(
                 DiagnosticCode::InheritedHeader,
                 format!("the prompt carries {} per-call headers besides the child's own", inherited.len()),
                 "cut the identity with `inheritedIdentity`, which excises the header of a parent that is itself a child",
-                inherited.iter().map(|header| header.span).collect(),
+                inherited.iter().map(|(_, span)| *span).collect(),
             ));
         }
     }
 
     /// The parent's directory in what machines wrote: context files' paths and skills' locations.
-    fn parent_paths(&self, findings: &mut Vec<Diagnostic>) {
-        let Some(parent) = self.options.parent_cwd.as_deref() else { return };
-        let child = &*self.options.child_cwd;
-        for (at, path) in self.context_files() {
+    fn of_parent(&self, child: &str, parent: &str, findings: &mut Vec<Diagnostic>) {
+        for (path, span) in &self.files {
             let directory = directory_of(path);
             let is_childs = is_within(child, directory) || is_within(directory, child);
             if is_within(directory, parent) && !is_childs {
@@ -188,7 +225,7 @@ impl<'a> Audit<'a> {
                     DiagnosticCode::ForeignContextFile,
                     format!("the context file {path} is of the parent's directory, and in none above the child's"),
                     "let a relocated child drop the parent's context block, and pass the files of its own directory",
-                    vec![self.span(at, at)],
+                    vec![*span],
                 ));
             }
         }
@@ -196,47 +233,16 @@ impl<'a> Audit<'a> {
         if is_within(child, parent) {
             return;
         }
-        for block in self.blocks.outermost().iter().filter(|block| block.kind == BlockKind::Catalogue) {
-            let entries = markup::entries(self.text, self.marks.at(block.open).next, self.marks.at(block.close).start);
-            for entry in entries {
-                let location = markup::unescape(entry.location);
-                if is_within(&location, parent) && !is_within(&location, child) {
-                    findings.push(Diagnostic::new(
-                        DiagnosticCode::ParentPath,
-                        format!("the skill `{}` is of the parent's directory", markup::unescape(entry.name)),
-                        "let the child's session write its own catalogue",
-                        vec![Span::new(entry.start, entry.end)],
-                    ));
-                }
+        for entry in &self.skills {
+            let location = unescape(entry.location);
+            if is_within(&location, parent) && !is_within(&location, child) {
+                findings.push(Diagnostic::new(
+                    DiagnosticCode::ParentPath,
+                    format!("the skill `{}` is of the parent's directory", unescape(entry.name)),
+                    "let the child's session write its own catalogue",
+                    vec![Span::new(entry.start, entry.end)],
+                ));
             }
         }
-    }
-
-    /// The files of the outermost context blocks, by the marks that open them.
-    fn context_files(&self) -> Vec<(usize, &'a str)> {
-        let text: &'a str = self.text;
-        let mut files = Vec::new();
-        for block in self.blocks.outermost().iter().filter(|block| matches!(block.kind, BlockKind::Context(_))) {
-            let mut depth = 0_usize;
-            for at in block.open..block.close {
-                let mark = self.marks.at(at);
-                if mark.is(Markup::FileOpen) {
-                    if depth == 0 {
-                        files.push((at, markup::file_path(mark.text(text))));
-                    }
-                    depth += 1;
-                } else if mark.is(Markup::FileClose) {
-                    depth = depth.saturating_sub(1);
-                }
-            }
-        }
-        let mut in_markdown = false;
-        for (at, mark) in self.claims() {
-            in_markdown |= self.opens_markdown_context(at, mark);
-            if in_markdown && crate::scene::opens_markdown_file(text, mark) {
-                files.push((at, markup::markdown_path(mark.text(text))));
-            }
-        }
-        files
     }
 }

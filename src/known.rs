@@ -129,8 +129,8 @@ impl Located {
 struct Cover(Vec<Span>);
 
 impl Cover {
-    fn add(&mut self, spans: impl IntoIterator<Item = Span>) {
-        self.0.extend(spans.into_iter().filter(|span| !span.is_empty()));
+    fn add(&mut self, spans: &[Span]) {
+        self.0.extend(spans.iter().filter(|span| !span.is_empty()));
         // The longer one first where two begin alike.
         by_place(&mut self.0, |span| usize::MAX - span.end);
         by_place(&mut self.0, |span| span.start);
@@ -207,7 +207,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn cover(&mut self, span: Span) -> Span {
-        self.covered.add([span]);
+        self.covered.add(&[span]);
         self.text.original(span)
     }
 
@@ -255,12 +255,15 @@ impl Search<'_> {
             let mut starts = occurrences(&self.text.text, &block);
             starts.retain(|start| *start >= from);
             let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
-            self.covered.add(starts.iter().flat_map(|start| contents.iter().map(|span| in_text(*start, span))));
+            let mut covered = Vec::new();
             for start in starts {
-                let contents = contents.iter().map(|span| self.text.original(in_text(start, span))).collect();
+                let spans: Vec<Span> = contents.iter().map(|span| in_text(start, span)).collect();
+                covered.extend_from_slice(&spans);
+                let contents = spans.iter().map(|span| self.text.original(*span)).collect();
                 let span = self.text.original(Span::new(start, start + block.len()));
                 self.found.blocks.push(KnownBlock { span, contents });
             }
+            self.covered.add(&covered);
         }
         by_place(&mut self.found.blocks, |block| block.span.start);
         if self.found.blocks.is_empty() {
@@ -364,7 +367,8 @@ impl Search<'_> {
             let at = if let Some(end) = end.filter(follows) {
                 Some(end + 2)
             } else {
-                self.covered.add(contents.drain(..));
+                self.covered.add(&contents);
+                contents.clear();
                 self.section_anywhere(&block)
             };
             let Some(start) = at else {
@@ -376,7 +380,7 @@ impl Search<'_> {
             end = Some(span.end);
             self.found.sections.push((name.clone(), self.text.original(span)));
         }
-        self.covered.add(contents);
+        self.covered.add(&contents);
     }
 
     /// Where a section stands outside known text: right behind the anchor, else at its first place.
@@ -392,7 +396,8 @@ impl Search<'_> {
     }
 
     fn finish(mut self) -> Located {
-        self.found.covered.add(self.covered.0.iter().map(|span| self.text.original(*span)));
+        let covered: Vec<Span> = self.covered.0.iter().map(|span| self.text.original(*span)).collect();
+        self.found.covered.add(&covered);
         self.found
     }
 }
