@@ -7,6 +7,7 @@
 use crate::Shape;
 use crate::blocks::BlockKind;
 use crate::known::Located;
+use crate::list::{Listed, TakeIn};
 use crate::markup::{self, Markup, Tag, footer_directory, is_absolute, same_directory};
 use crate::order::{by_place, outermost};
 use crate::regions::DecoyReason;
@@ -279,7 +280,7 @@ pub(crate) fn named_sections(text: &str, marks: &Marks, from: usize, wanted: fn(
         _ => false,
     };
     let tags = marks.iter().enumerate().skip(from).filter(|(_, mark)| counts(mark));
-    let by_name: Vec<(&str, usize)> = tags.map(|(at, mark)| (markup::tag_name(mark.text(text)), at)).collect();
+    let by_name: Vec<(&str, usize)> = tags.map(|(at, mark)| (markup::tag_name(mark.text(text)), at)).list();
     let mut sections = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut last = "";
@@ -291,7 +292,7 @@ pub(crate) fn named_sections(text: &str, marks: &Marks, from: usize, wanted: fn(
         if matches!(marks.at(at).markup, Markup::Open(_)) {
             open.push(at);
         } else {
-            sections.extend(open.pop().map(|start| (start, at)));
+            sections.take_in(open.pop().map(|start| (start, at)));
         }
     }
     by_place(&mut sections, |(_, close)| *close);

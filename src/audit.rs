@@ -7,6 +7,7 @@ use crate::blocks::{Block, BlockKind, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::error::{Error, check_directory};
 use crate::known::{KnownParts, Located, locate};
+use crate::list::{Listed, TakeIn};
 use crate::markup::{
     Entry, Markup, Tag, directory_of, entries, file_path, footer_directory, header_at, is_absolute, is_within,
     markdown_path, same_directory, unescape,
@@ -112,7 +113,7 @@ impl<'a> Claims<'a> {
             BlockKind::Catalogue => {
                 self.catalogues.push(span);
                 let (open, close) = (self.marks.at(block.open), self.marks.at(block.close));
-                self.skills.extend(entries(self.text, open.next, close.start));
+                self.skills.take_in(entries(self.text, open.next, close.start));
             }
             BlockKind::Context(_) => {
                 self.contexts.push(span);
@@ -153,7 +154,7 @@ impl<'a> Claims<'a> {
             }
             Markup::AgentTag => {
                 let header = header_at(self.text, mark.start);
-                self.headers.extend(header.map(|(end, cwd)| (cwd, Span::new(mark.start, end))));
+                self.headers.take_in(header.map(|(end, cwd)| (cwd, Span::new(mark.start, end))));
             }
             Markup::ToolList => self.tools.push(line),
             Markup::MarkdownContext
@@ -210,7 +211,7 @@ impl<'a> Claims<'a> {
                 DiagnosticCode::InheritedHeader,
                 format!("the prompt carries {} per-call headers besides the child's own", inherited.len()),
                 "cut the identity with `inheritedIdentity`, which excises the header of a parent that is itself a child",
-                inherited.iter().map(|(_, span)| *span).collect(),
+                inherited.iter().map(|(_, span)| *span).list(),
             ));
         }
     }

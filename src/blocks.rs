@@ -5,6 +5,7 @@
 //! gives it; a bare tag quoted in prose has not, and stays text. An opening that nothing closes is text too.
 //! Linear: each mark is pushed once and popped once.
 
+use crate::list::Listed;
 use crate::markup::{ContextForm, Markup, Tag};
 use crate::order::outermost;
 use crate::scan::{Above, Mark, Marks};
@@ -131,10 +132,10 @@ pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
         at += 1;
     }
     let catalogues = found.iter().filter(|block| block.kind == BlockKind::Catalogue);
-    let catalogues = catalogues.map(|block| (block.open, block.close)).collect();
+    let catalogues = catalogues.map(|block| (block.open, block.close)).list();
     let mut outermost = outermost(found.clone(), |block| (block.open, block.close));
     extend_over_unclosed(marks, &stack, &mut outermost);
-    let mut partner: Vec<usize> = (0..marks.len()).collect();
+    let mut partner: Vec<usize> = (0..marks.len()).list();
     for block in found.iter().chain(&outermost) {
         partner[block.open] = block.close;
         partner[block.close] = block.open;

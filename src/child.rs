@@ -7,6 +7,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
 use crate::error::{Error, check_directory, check_line};
 use crate::known::KnownParts;
 use crate::layout::read;
+use crate::list::TakeIn;
 use crate::markup::{self, ContextForm, Header, context_block, same_directory};
 use crate::portable::{PortableParts, Strategy, portable_identity};
 use crate::prefix::shared_bytes;
@@ -257,7 +258,7 @@ fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
         if request.strategy == Strategy::Full {
             let relocated = !same_directory(&request.environment.cwd, &parent.cwd);
             let found = identity(&parent.prompt, layout, relocated);
-            diagnostics.extend(found.diagnostics.iter().cloned());
+            diagnostics.take_in(found.diagnostics.iter().cloned());
             for span in &found.kept {
                 text.push(SegmentSource::Parent, span.of(&parent.prompt), Some(*span));
             }
@@ -279,7 +280,7 @@ fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
     }
     text.add(SegmentSource::GenericBase, if text.text.is_empty() { generic_base } else { "" });
     if !describes_directory {
-        diagnostics.extend(context_diagnostic(request.context_files.as_deref(), block_dropped));
+        diagnostics.take_in(context_diagnostic(request.context_files.as_deref(), block_dropped));
     }
     Inherited { identity: inherited, shape, describes_directory, diagnostics }
 }

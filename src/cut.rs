@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
 use crate::error::{Error, check_directory};
 use crate::known::KnownParts;
 use crate::layout::{Layout, Piece, read};
+use crate::list::Listed;
 use crate::markup::same_directory;
 use crate::regions::RegionKind;
 use crate::text::{Span, rest, skip_line_breaks, trim_end};
@@ -165,7 +166,7 @@ pub(crate) fn identity(text: &str, layout: Layout, relocated: bool) -> Inherited
         trim_kept_end(text, &mut kept);
     }
     let shared_prefix = shared_with_parent(text, &kept);
-    let dropped = dropped_pieces.iter().map(|piece| excision(text, piece, piece.span)).collect();
+    let dropped = dropped_pieces.iter().map(|piece| excision(text, piece, piece.span)).list();
     let mut diagnostics = layout.diagnostics;
     if let Some(span) = layout.foreign_context.filter(|_| relocated) {
         diagnostics.push(Diagnostic::new(

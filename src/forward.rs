@@ -6,6 +6,7 @@
 use crate::blocks::BlockKind;
 use crate::cut::{Excision, ExcisionReason};
 use crate::layout::{Layout, read};
+use crate::list::{Listed, TakeIn};
 use crate::markup::{Markup, SKILLS_SLICE, Tag};
 use crate::matching::{find_iter, longest_lines};
 use crate::order::by_place;
@@ -101,7 +102,7 @@ impl Search<'_> {
         if widest.is_empty() || self.is_located(widest) {
             return;
         }
-        let ends: Vec<usize> = ends.iter().map(|end| end - start).collect();
+        let ends: Vec<usize> = ends.iter().map(|end| end - start).list();
         let held = longest_lines(widest.of(self.parent), &ends, self.child);
         if let Some((length, place)) = held {
             self.found.push((Span::new(start, start + length), kind, place));
@@ -120,9 +121,9 @@ impl Search<'_> {
         let Some(start) = own.map(|piece| piece.span.start).or(first.map(|mark| mark.start)) else { return };
         let closings =
             layout.marks.iter().filter(|mark| mark.start > start && mark.is(Markup::Close(Tag::ProjectContext)));
-        let mut ends: Vec<usize> = closings.map(|mark| mark.end).collect();
+        let mut ends: Vec<usize> = closings.map(|mark| mark.end).list();
         if ends.is_empty() {
-            ends.extend(own.map(|piece| piece.span.end));
+            ends.take_in(own.map(|piece| piece.span.end));
         }
         self.locate(RegionKind::ProjectContext, start, &ends);
     }

@@ -36,36 +36,38 @@ pub fn find_inherited(
     options: &InheritOptions,
 ) -> Result<Vec<InheritedSpan>, Error> {
     let identity = inherited_identity(parent_prompt, options)?;
-    let mut found: Vec<(Span, &[Span])> = Vec::new();
-    let all = [Span::new(0, parent_prompt.len())];
-    for (needle, parts) in [(parent_prompt, &all[..]), (&*identity.text, &*identity.kept)] {
-        if needle.is_empty() || (parts.len() == 1 && !found.is_empty() && needle == parent_prompt) {
-            continue;
-        }
-        let longer = found.len();
-        let mut end = 0;
-        for start in occurrences(child_prompt, needle) {
-            if start < end {
-                continue;
-            }
-            end = start + needle.len();
-            let span = Span::new(start, end);
-            let before = found[..longer].partition_point(|(other, _)| other.start < span.end);
-            let overlaps = found[..before].last().is_some_and(|(other, _)| other.end > span.start);
-            if !overlaps {
-                found.push((span, parts));
-            }
-        }
-    }
-    by_place(&mut found, |(span, _)| span.start);
-    Ok(found.into_iter().flat_map(|(span, parts)| split(span.start, parts)).collect())
+    let whole = places(child_prompt, parent_prompt);
+    let mut found = Vec::new();
+    add(&mut found, &whole, &[Span::new(0, parent_prompt.len())]);
+    let mut parts = places(child_prompt, &identity.text);
+    parts.retain(|part| {
+        let before = whole.partition_point(|other| other.start < part.end);
+        before.checked_sub(1).is_none_or(|last| whole[last].end <= part.start)
+    });
+    add(&mut found, &parts, &identity.kept);
+    by_place(&mut found, |span| span.child.start);
+    Ok(found)
 }
 
-/// The stretches of one occurrence that begins at `at`.
-fn split(mut at: usize, parts: &[Span]) -> impl Iterator<Item = InheritedSpan> + '_ {
-    parts.iter().map(move |part| {
-        let child = Span::new(at, at + part.len());
-        at = child.end;
-        InheritedSpan { child, parent: *part }
-    })
+/// Where `needle` stands in `text`, none overlapping.
+fn places(text: &str, needle: &str) -> Vec<Span> {
+    let mut places: Vec<Span> = Vec::new();
+    for start in occurrences(text, needle) {
+        if places.last().is_none_or(|last| last.end <= start) {
+            places.push(Span::new(start, start + needle.len()));
+        }
+    }
+    places
+}
+
+/// Adds the stretches of each place, which holds the `parts` of the parent's prompt one after the other.
+fn add(found: &mut Vec<InheritedSpan>, places: &[Span], parts: &[Span]) {
+    for place in places {
+        let mut at = place.start;
+        for part in parts {
+            let child = Span::new(at, at + part.len());
+            at = child.end;
+            found.push(InheritedSpan { child, parent: *part });
+        }
+    }
 }

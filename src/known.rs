@@ -5,6 +5,7 @@
 //! not where it should be is told and ignored. Does nothing where no part is given.
 
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::list::{Listed, TakeIn};
 use crate::markup::{self, ContextForm};
 use crate::matching::occurrences;
 use crate::order::by_place;
@@ -130,7 +131,7 @@ struct Cover(Vec<Span>);
 
 impl Cover {
     fn add(&mut self, spans: &[Span]) {
-        self.0.extend(spans.iter().filter(|span| !span.is_empty()));
+        self.0.take_in(spans.iter().copied().filter(|span| !span.is_empty()));
         // The longer one first where two begin alike.
         by_place(&mut self.0, |span| usize::MAX - span.end);
         by_place(&mut self.0, |span| span.start);
@@ -247,7 +248,7 @@ impl Search<'_> {
         let files: Vec<ContextFile> = files
             .iter()
             .map(|file| ContextFile { path: unwrapped(&file.path), content: unwrapped(&file.content) })
-            .collect();
+            .list();
         for form in [ContextForm::Section, ContextForm::Footer, ContextForm::Markdown] {
             let (block, contents) = markup::context_block(&files, form);
             // A custom prompt's quote of the block is covered already.
@@ -257,9 +258,9 @@ impl Search<'_> {
             let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
             let mut covered = Vec::new();
             for start in starts {
-                let spans: Vec<Span> = contents.iter().map(|span| in_text(start, span)).collect();
+                let spans: Vec<Span> = contents.iter().map(|span| in_text(start, span)).list();
                 covered.extend_from_slice(&spans);
-                let contents = spans.iter().map(|span| self.text.original(*span)).collect();
+                let contents = spans.iter().map(|span| self.text.original(*span)).list();
                 let span = self.text.original(Span::new(start, start + block.len()));
                 self.found.blocks.push(KnownBlock { span, contents });
             }
@@ -390,13 +391,13 @@ impl Search<'_> {
             .into_iter()
             .map(|start| start + 2)
             .filter(|start| !self.is_covered(*start))
-            .collect();
+            .list();
         let behind_anchor = free.iter().find(|start| head(text, **start).ends_with("\n</cwd>\n\n"));
         behind_anchor.or(free.first()).copied()
     }
 
     fn finish(mut self) -> Located {
-        let covered: Vec<Span> = self.covered.0.iter().map(|span| self.text.original(*span)).collect();
+        let covered: Vec<Span> = self.covered.0.iter().map(|span| self.text.original(*span)).list();
         self.found.covered.add(&covered);
         self.found
     }

@@ -8,6 +8,7 @@ use crate::anchor::{Candidate, Standing, after, choose, named_sections};
 use crate::blocks::{Block, BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
+use crate::list::{Listed, TakeIn};
 use crate::markup::{Markup, Tag, tag_name};
 use crate::order::by_place;
 use crate::regions::{DecoyReason, RegionKind};
@@ -68,7 +69,7 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     let (candidates, chosen) = choose(&scene, cwd);
     let anchor = chosen.and_then(|chosen| candidates.get(chosen));
     let mut builder = Builder { scene: &scene, pieces: Vec::new(), foreign_context: None, diagnostics: Vec::new() };
-    builder.diagnostics.extend(known.diagnostics.iter().cloned());
+    builder.diagnostics.take_in(known.diagnostics.iter().cloned());
     let (tail, context, has_own_tools) = match anchor {
         Some(anchor) => builder.anchored(anchor),
         None => builder.unanchored(),
@@ -288,19 +289,19 @@ impl Builder<'_> {
                 );
                 (Span::new(marks.at(open).start, marks.at(close).end), name)
             })
-            .collect();
+            .list();
         let mut told: Vec<(Span, Span)> = known
             .sections
             .iter()
             .filter(|(_, span)| span.start >= start)
             .map(|(name, span)| (*span, Span::new(span.start + 1, span.start + 1 + name.len())))
-            .collect();
+            .list();
         by_place(&mut told, |(span, _)| span.start);
         sections.retain(|(section, _)| {
             let before = told.partition_point(|(known, _)| known.start < section.end);
             told[..before].last().is_none_or(|(known, _)| known.end <= section.start)
         });
-        sections.extend(told);
+        sections.take_in(told);
         by_place(&mut sections, |(span, _)| span.start);
         for (span, name) in sections {
             self.text(RegionKind::Extension, start, span.start);
@@ -364,8 +365,7 @@ impl Builder<'_> {
             self.report_unanchored(candidates);
             return;
         };
-        let left: Vec<_> =
-            candidates.iter().filter(|candidate| !matches!(candidate.standing, Standing::Out(_))).collect();
+        let left: Vec<_> = candidates.iter().filter(|candidate| !matches!(candidate.standing, Standing::Out(_))).list();
         if left.len() > 1 {
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::AmbiguousAnchor,
@@ -375,7 +375,7 @@ impl Builder<'_> {
                     anchor.directory.of(text)
                 ),
                 "pass the known parts of the prompt: they tell quotes from Pi's own lines",
-                left.iter().map(|candidate| span(candidate)).collect(),
+                left.iter().map(|candidate| span(candidate)).list(),
             ));
         }
         if let Some(Piece { detail: Detail::Context(block), .. }) = context.map(|context| self.pieces[context])
@@ -403,15 +403,15 @@ impl Builder<'_> {
         let others: Vec<_> = candidates
             .iter()
             .filter(|candidate| candidate.standing == Standing::Out(DecoyReason::OtherDirectory))
-            .collect();
+            .list();
         if !others.is_empty() {
-            let mut names: Vec<&str> = others.iter().map(|candidate| candidate.directory.of(text)).collect();
+            let mut names: Vec<&str> = others.iter().map(|candidate| candidate.directory.of(text)).list();
             names.dedup();
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::AnchorNotFound,
                 format!("no anchor states the parent's directory; seen: {}", names.join(", ")),
                 "pass the directory that the parent's session runs in",
-                others.iter().map(|other| Span::new(marks.at(other.open).start, marks.at(other.close).end)).collect(),
+                others.iter().map(|other| Span::new(marks.at(other.open).start, marks.at(other.close).end)).list(),
             ));
         } else if !self.pieces.is_empty() {
             self.diagnostics.push(Diagnostic::new(

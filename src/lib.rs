@@ -6,6 +6,8 @@
 //! `markup`. The library is pure: no disk, no clock, no panic on any string, linear time on every input.
 
 #![deny(unsafe_code)]
+// A slice of a text can panic; `Span::of` cannot.
+#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod anchor;
 mod audit;
@@ -19,6 +21,7 @@ mod forward;
 mod inherited;
 mod known;
 mod layout;
+mod list;
 mod markup;
 mod matching;
 mod order;

@@ -1,6 +1,7 @@
 //! The portable strategy: the operator's own text in place of the parent's prompt, chosen by provider (ADR 0009).
 
 use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
+use crate::list::Listed;
 use crate::text::trim;
 
 codes! {
@@ -34,7 +35,7 @@ pub struct PortableParts {
 #[must_use]
 pub fn portable_identity(parts: &PortableParts) -> Option<String> {
     let texts = [&parts.custom_prompt, &parts.append_system_prompt];
-    let texts: Vec<&str> = texts.into_iter().flatten().map(|part| trim(part)).filter(|part| !part.is_empty()).collect();
+    let texts: Vec<&str> = texts.into_iter().flatten().map(|part| trim(part)).filter(|part| !part.is_empty()).list();
     (!texts.is_empty()).then(|| texts.join("\n\n"))
 }
 

@@ -6,6 +6,7 @@ use crate::cut::{Cut, Cuts, cuts};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::known::KnownParts;
 use crate::layout::{Detail, Layout, read};
+use crate::list::Listed;
 use crate::markup::{self, ContextForm, Markup, Tag};
 use crate::scan::Marks;
 use crate::scene::opens_markdown_file;
@@ -204,7 +205,7 @@ pub fn parse_prompt(prompt: &str, options: &ParseOptions) -> PromptMap {
         },
     });
     PromptMap {
-        regions: regions.collect(),
+        regions: regions.list(),
         shape: layout.shape,
         cwd: layout.cwd.map(|cwd| cwd.of(prompt).to_owned()),
         cuts: cuts(prompt, &layout),
@@ -225,19 +226,19 @@ pub(crate) fn skills(text: &str, layout: &Layout, open: usize, close: usize) -> 
                 file_path: markup::unescape(entry.location),
             },
         })
-        .collect()
+        .list()
 }
 
 /// The files of a context block: the known ones where it is known, else by the joints between them.
 pub(crate) fn files(text: &str, layout: &Layout, block: ContextBlock, span: Span) -> Vec<FileRegion> {
     if let Some(known) = layout.known.block_at(layout.marks.at(block.open).start) {
-        return known.contents.iter().map(|content| file_around(text, block.form, *content, span)).collect();
+        return known.contents.iter().map(|content| file_around(text, block.form, *content, span)).list();
     }
     let contents = match block.form {
         ContextForm::Markdown => markdown_contents(text, layout, block, span),
         ContextForm::Section | ContextForm::Footer => tagged_contents(text, layout, block),
     };
-    contents.into_iter().map(|content| file_around(text, block.form, content, span)).collect()
+    contents.into_iter().map(|content| file_around(text, block.form, content, span)).list()
 }
 
 /// The region of the file whose content is given.

@@ -4,6 +4,7 @@ use crate::Shape;
 use crate::cut::{Excision, ExcisionReason};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::layout::{Detail, Layout, Piece, read};
+use crate::list::{Listed, TakeIn};
 use crate::markup::ContextForm;
 use crate::regions::{ParseOptions, RegionKind, files, skills};
 use crate::text::{Span, before_line_breaks, skip_line_break, skip_line_breaks};
@@ -63,11 +64,11 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
             let name = piece.name.map(|name| name.of(prompt).to_owned());
             removed.push(asked(whole(prompt, &layout, index), piece.kind, name));
         } else {
-            removed.extend(members.asked.into_iter().map(|(span, name)| asked(span, piece.kind, Some(name))));
+            removed.take_in(members.asked.into_iter().map(|(span, name)| asked(span, piece.kind, Some(name))));
         }
     }
-    missing.extend(wanted_files.unseen("context file"));
-    missing.extend(wanted_skills.unseen("skill"));
+    missing.take_in(wanted_files.unseen("context file"));
+    missing.take_in(wanted_skills.unseen("skill"));
     let mut text = String::with_capacity(prompt.len());
     let mut at = 0;
     for index in 0..removed.len() {
@@ -90,7 +91,7 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     }
     text.push_str(Span::new(at, prompt.len()).of(prompt));
     let mut diagnostics = std::mem::take(&mut layout.diagnostics);
-    diagnostics.extend(missing.into_iter().map(|what| {
+    diagnostics.take_in(missing.into_iter().map(|what| {
         Diagnostic::new(
             DiagnosticCode::NothingToRemove,
             format!("the prompt has no {what}"),
@@ -135,7 +136,7 @@ impl<'a> Wanted<'a> {
     /// The names that nothing had, in words.
     fn unseen(&self, what: &str) -> Vec<String> {
         let unseen = self.names.iter().filter(|(_, index)| !self.seen[*index]);
-        unseen.map(|(name, _)| format!("{what} `{name}`")).collect()
+        unseen.map(|(name, _)| format!("{what} `{name}`")).list()
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::Shape;
 use crate::blocks::{BlockKind, Blocks};
 use crate::known::Located;
+use crate::list::TakeIn;
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
 use crate::matching::{find, find_iter};
 use crate::scan::{Above, Mark, Marks};
@@ -77,7 +78,7 @@ impl<'a> Scene<'a> {
         for (at, mark) in marks.iter().enumerate() {
             match mark.markup {
                 Markup::AgentTag if outside(at) => {
-                    headers.extend(header_at(text, mark.start).map(|(end, _)| (at, end)));
+                    headers.take_in(header_at(text, mark.start).map(|(end, _)| (at, end)));
                 }
                 Markup::MarkdownContext
                     if opens_markdown(text, marks, at) && may_hold_markdown(at) && !known.covers(mark.start) =>

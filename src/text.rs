@@ -3,6 +3,8 @@
 //! The core speaks bytes; JavaScript speaks UTF-16 code units. Both ends of a [`Span`] always lie on
 //! character boundaries, so the two can be mapped onto each other without loss.
 
+use crate::list::Listed;
+
 /// A stretch of a text, in bytes, `end` exclusive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -195,7 +197,7 @@ impl<'a> Utf16Index<'a> {
                     units += utf16_units(block) as u32;
                     before
                 })
-                .collect()
+                .list()
         };
         Self { bytes, blocks }
     }

@@ -2,6 +2,7 @@
 
 use super::wire::{Request, Text};
 use crate::error::{Error, check_directory};
+use crate::list::Listed;
 use crate::{
     Agent, AuditOptions, ChildRequest, ContextFile, Environment, InheritOptions, KnownParts, Mode, Parent,
     ParseOptions, PortableParts, RegionKind, RemoveOptions, Setting, Shape, Skill, Strategy,
@@ -67,7 +68,7 @@ impl<'a> Request<'a> {
                 .unwrap_or_default()
                 .into_iter()
                 .flatten()
-                .collect(),
+                .list(),
             files: self.list(Self::required).unwrap_or_default(),
             skills: self.list(Self::required).unwrap_or_default(),
         })
@@ -112,7 +113,7 @@ impl<'a> Request<'a> {
     pub(super) fn setting(&mut self) -> Setting {
         let Some(kind) = self.number() else { return Setting::Absent };
         let Some(length) = kind.checked_sub(1) else { return Setting::NotAnObject };
-        Setting::Entries((0..length).map(|_| (self.required(), self.string())).collect())
+        Setting::Entries((0..length).map(|_| (self.required(), self.string())).list())
     }
 
     pub(super) fn prompt_inheritance(&mut self) -> Vec<(String, Strategy)> {

@@ -2,6 +2,7 @@
 //! the caller's own strings.
 
 use super::wire::{Reply, Text, may_hide_surrogates, same_text};
+use crate::list::Listed;
 use crate::text::Utf16Index;
 use crate::{
     ChildPrompt, Cut, Diagnostic, Excision, InheritedIdentity, InheritedSpan, PromptMap, Region, RegionKind, Span,
@@ -122,7 +123,7 @@ impl<'a> Source<'a> {
     pub(super) fn without(&self, reply: &mut Reply, removed: &[Excision]) {
         let starts = std::iter::once(0).chain(removed.iter().map(|excision| excision.span.end));
         let ends = removed.iter().map(|excision| excision.span.start).chain([self.text.text.len()]);
-        let kept: Vec<Span> = starts.zip(ends).map(|(start, end)| Span::new(start, end)).collect();
+        let kept: Vec<Span> = starts.zip(ends).map(|(start, end)| Span::new(start, end)).list();
         reply.list(&kept, |reply, span| self.span(reply, *span));
         self.excisions(reply, removed);
     }

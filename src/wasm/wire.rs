@@ -1,6 +1,7 @@
 //! Requests in, replies out. The other side of `wire.js`.
 
 use crate::error::Error;
+use crate::list::Listed;
 use crate::{
     DecoyReason, DiagnosticCode, ErrorCode, ExcisionReason, Layer, Mode, RegionKind, SegmentSource, Shape, Strategy,
     utf16_len,
@@ -165,7 +166,7 @@ impl<'a> Request<'a> {
 
     pub(super) fn list<T>(&mut self, item: fn(&mut Self) -> T) -> Option<Vec<T>> {
         let length = self.number()?;
-        Some((0..length).map(|_| item(self)).collect())
+        Some((0..length).map(|_| item(self)).list())
     }
 
     pub(super) fn word<T: Copy>(&mut self, all: &[T]) -> Option<T> {
