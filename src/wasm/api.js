@@ -2,42 +2,41 @@
 // the core answers, and the reply is read.
 import * as accepts from "./options.js";
 import * as results from "./results.js";
-import { begin, core, number, send } from "./wire.js";
+import { begin, number, send } from "./wire.js";
 
-/** `call` names its function, because looking one up by name takes longer than most of a small call. */
-function ask(request, call) {
-  send(request, call);
+function ask(request, name) {
+  send(request, name);
   results.check();
 }
 
 /** A function of a prompt and options. */
-const ofPrompt = (call, field, options, read) => (prompt, given) => {
+const ofPrompt = (name, field, options, read) => (prompt, given) => {
   const request = begin();
   accepts.prompt(prompt, field, request);
   options(given, "", request);
-  ask(request, call);
+  ask(request, name);
   return read(prompt);
 };
 
-export const parsePrompt = ofPrompt(() => core.parsePrompt(), "prompt", accepts.parseOptions, results.promptMap);
+export const parsePrompt = ofPrompt("parsePrompt", "prompt", accepts.parseOptions, results.promptMap);
 
-export const inheritedIdentity = ofPrompt(() => core.inheritedIdentity(), "prompt", accepts.inheritOptions, results.identity);
+export const inheritedIdentity = ofPrompt("inheritedIdentity", "prompt", accepts.inheritOptions, results.identity);
 
-export const removeRegions = ofPrompt(() => core.removeRegions(), "prompt", accepts.removeOptions, results.removed);
+export const removeRegions = ofPrompt("removeRegions", "prompt", accepts.removeOptions, results.removed);
 
-export const auditChildPrompt = ofPrompt(() => core.auditChildPrompt(), "childPrompt", accepts.auditOptions, results.diagnostics);
+export const auditChildPrompt = ofPrompt("auditChildPrompt", "childPrompt", accepts.auditOptions, results.diagnostics);
 
 export function portableIdentity(parts) {
   const request = begin();
   const { customPrompt, appendSystemPrompt } = accepts.portableParts(parts, "", request);
-  ask(request, () => core.portableIdentity());
+  ask(request, "portableIdentity");
   return number() === 0 ? undefined : results.restored([customPrompt, appendSystemPrompt]);
 }
 
 export function readPromptInheritance(value) {
   const request = begin();
   accepts.setting(value, request);
-  ask(request, () => core.readPromptInheritance());
+  ask(request, "readPromptInheritance");
   return results.setting();
 }
 
@@ -45,7 +44,7 @@ export function inheritanceStrategy(promptInheritance, provider) {
   const request = begin();
   accepts.promptInheritance(promptInheritance, "promptInheritance", request);
   accepts.provider(provider, "provider", request);
-  ask(request, () => core.inheritanceStrategy());
+  ask(request, "inheritanceStrategy");
   return results.strategy();
 }
 
@@ -53,32 +52,32 @@ export function renderProjectContext(files, options) {
   const request = begin();
   const read = accepts.files(files, "files", request);
   accepts.blockOptions(options, "", request);
-  ask(request, () => core.renderProjectContext());
+  ask(request, "renderProjectContext");
   return results.restored(results.fileTexts(read));
 }
 
 export function buildChildPrompt(given) {
   const request = begin();
   const read = accepts.childRequest(given, "", request);
-  ask(request, () => core.buildChildPrompt());
+  ask(request, "buildChildPrompt");
   return results.child(read);
 }
 
-function forwarding(call, childPrompt, parentPrompt) {
+function forwarding(name, childPrompt, parentPrompt) {
   const request = begin();
   const child = accepts.childPrompt(childPrompt, "childPrompt", request);
   accepts.prompt(parentPrompt, "parentPrompt", request);
-  ask(request, call);
+  ask(request, name);
   return child;
 }
 
 export function stripForwarded(childPrompt, parentPrompt) {
-  forwarding(() => core.stripForwarded(), childPrompt, parentPrompt);
+  forwarding("stripForwarded", childPrompt, parentPrompt);
   return results.stripped(parentPrompt);
 }
 
 export function forwardParentPrompt(childPrompt, parentPrompt) {
-  const child = forwarding(() => core.forwardParentPrompt(), childPrompt, parentPrompt);
+  const child = forwarding("forwardParentPrompt", childPrompt, parentPrompt);
   return results.forwarded(child, parentPrompt);
 }
 
@@ -87,7 +86,7 @@ export function findInherited(childPrompt, parentPrompt, options) {
   accepts.prompt(childPrompt, "childPrompt", request);
   accepts.prompt(parentPrompt, "parentPrompt", request);
   accepts.inheritOptions(options, "", request);
-  ask(request, () => core.findInherited());
+  ask(request, "findInherited");
   return results.inherited();
 }
 
@@ -95,6 +94,6 @@ export function sharedPrefix(a, b) {
   const request = begin();
   accepts.prompt(a, "a", request);
   accepts.prompt(b, "b", request);
-  ask(request, () => core.sharedPrefix());
+  ask(request, "sharedPrefix");
   return results.prefix();
 }

@@ -12,10 +12,10 @@ mod options;
 mod results;
 mod wire;
 
-use crate::{Excision, Span};
+use crate::{Error, Excision, Span};
 use results::Source;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wire::{Request, Text, call};
+use wire::{Reply, Request, Text};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -41,99 +41,93 @@ mod files {
     }
 }
 
+/// The functions of the API, by their names in JavaScript, which asks for one by its place here: a function of the
+/// WebAssembly's own for each would take 2 KB more.
+const FUNCTIONS: [(&str, Function); 13] = [
+    ("parsePrompt", parse_prompt),
+    ("inheritedIdentity", inherited_identity),
+    ("portableIdentity", portable_identity),
+    ("readPromptInheritance", read_prompt_inheritance),
+    ("inheritanceStrategy", inheritance_strategy),
+    ("renderProjectContext", render_project_context),
+    ("buildChildPrompt", build_child_prompt),
+    ("stripForwarded", strip_forwarded),
+    ("forwardParentPrompt", forward_parent_prompt),
+    ("removeRegions", remove_regions),
+    ("findInherited", find_inherited),
+    ("sharedPrefix", shared_prefix),
+    ("auditChildPrompt", audit_child_prompt),
+];
+
+/// Answers a request: it is read in full, and the reply written.
+type Function = fn(&mut Request<'_>, &mut Reply) -> Result<(), Error>;
+
 /// Maps a whole prompt.
-#[wasm_bindgen(js_name = parsePrompt, skip_typescript)]
-pub fn parse_prompt() {
-    call(|request, reply| {
-        let prompt = request.prompt();
-        let options = request.parse()?;
-        Source::new(prompt).prompt_map(reply, &crate::parse_prompt(prompt.text, &options));
-        Ok(())
-    });
+fn parse_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let prompt = request.prompt();
+    let options = request.parse()?;
+    Source::new(prompt).prompt_map(reply, &crate::parse_prompt(prompt.text, &options));
+    Ok(())
 }
 
 /// Cuts the identity out of a parent's prompt.
-#[wasm_bindgen(js_name = inheritedIdentity, skip_typescript)]
-pub fn inherited_identity() {
-    call(|request, reply| {
-        let prompt = request.prompt();
-        let identity = crate::cut::inherited_spans(prompt.text, &request.inherit())?;
-        Source::new(prompt).identity(reply, &identity);
-        Ok(())
-    });
+fn inherited_identity(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let prompt = request.prompt();
+    let identity = crate::cut::inherited_spans(prompt.text, &request.inherit())?;
+    Source::new(prompt).identity(reply, &identity);
+    Ok(())
 }
 
 /// The operator's own text.
-#[wasm_bindgen(js_name = portableIdentity, skip_typescript)]
-pub fn portable_identity() {
-    call(|request, reply| {
-        let identity = crate::portable_identity(&request.portable().unwrap_or_default());
-        if let Some(text) = reply.present(identity) {
-            reply.text(&text);
-        }
-        Ok(())
-    });
+fn portable_identity(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let identity = crate::portable_identity(&request.portable().unwrap_or_default());
+    if let Some(text) = reply.present(identity) {
+        reply.text(&text);
+    }
+    Ok(())
 }
 
 /// Reads the setting.
-#[wasm_bindgen(js_name = readPromptInheritance, skip_typescript)]
-pub fn read_prompt_inheritance() {
-    call(|request, reply| {
-        let (map, diagnostics) = crate::read_prompt_inheritance(&request.setting());
-        results::setting(reply, &map, &diagnostics);
-        Ok(())
-    });
+fn read_prompt_inheritance(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let (map, diagnostics) = crate::read_prompt_inheritance(&request.setting());
+    results::setting(reply, &map, &diagnostics);
+    Ok(())
 }
 
 /// The strategy for a provider.
-#[wasm_bindgen(js_name = inheritanceStrategy, skip_typescript)]
-pub fn inheritance_strategy() {
-    call(|request, reply| {
-        let map = request.prompt_inheritance();
-        let provider = request.text().map(|provider| provider.text);
-        reply.number(crate::inheritance_strategy(&map, provider) as usize);
-        Ok(())
-    });
+fn inheritance_strategy(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let map = request.prompt_inheritance();
+    let provider = request.text().map(|provider| provider.text);
+    reply.number(crate::inheritance_strategy(&map, provider) as usize);
+    Ok(())
 }
 
 /// Writes a context block.
-#[wasm_bindgen(js_name = renderProjectContext, skip_typescript)]
-pub fn render_project_context() {
-    call(|request, reply| {
-        let files = request.context_files().unwrap_or_default();
-        reply.text(&crate::render_project_context(&files, request.block_shape())?);
-        Ok(())
-    });
+fn render_project_context(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let files = request.context_files().unwrap_or_default();
+    reply.text(&crate::render_project_context(&files, request.block_shape())?);
+    Ok(())
 }
 
 /// Builds a child's prompt.
-#[wasm_bindgen(js_name = buildChildPrompt, skip_typescript)]
-pub fn build_child_prompt() {
-    call(|request, reply| {
-        let (request, parent) = request.child();
-        Source::new(parent).child(reply, &crate::child::build(&request)?);
-        Ok(())
-    });
+fn build_child_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let (request, parent) = request.child();
+    Source::new(parent).child(reply, &crate::child::build(&request)?);
+    Ok(())
 }
 
 /// Removes from a forwarded parent's prompt what the child has.
-#[wasm_bindgen(js_name = stripForwarded, skip_typescript)]
-pub fn strip_forwarded() {
-    call(|request, reply| {
-        let (parent, removed) = stripped(request);
-        parent.without(reply, &removed);
-        Ok(())
-    });
+fn strip_forwarded(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let (parent, removed) = stripped(request);
+    parent.without(reply, &removed);
+    Ok(())
 }
 
 /// Appends to a child's prompt what of the parent's it does not hold.
-#[wasm_bindgen(js_name = forwardParentPrompt, skip_typescript)]
-pub fn forward_parent_prompt() {
-    call(|request, reply| {
-        let (parent, removed) = stripped(request);
-        parent.forwarded(reply, &removed);
-        Ok(())
-    });
+fn forward_parent_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let (parent, removed) = stripped(request);
+    parent.forwarded(reply, &removed);
+    Ok(())
 }
 
 /// The parent's prompt and what goes: of what compares equal in UTF-8, only what is equal in the caller's own strings.
@@ -150,48 +144,39 @@ fn stripped<'a>(request: &mut Request<'a>) -> (Source<'a>, Vec<Excision>) {
 }
 
 /// Removes regions, context files and skills.
-#[wasm_bindgen(js_name = removeRegions, skip_typescript)]
-pub fn remove_regions() {
-    call(|request, reply| {
-        let prompt = request.prompt();
-        let crate::Removed { removed, diagnostics, .. } = crate::remove_regions(prompt.text, &request.remove()?);
-        let source = Source::new(prompt);
-        source.without(reply, &removed);
-        source.diagnostics(reply, &diagnostics);
-        Ok(())
-    });
+fn remove_regions(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let prompt = request.prompt();
+    let crate::Removed { removed, diagnostics, .. } = crate::remove_regions(prompt.text, &request.remove()?);
+    let source = Source::new(prompt);
+    source.without(reply, &removed);
+    source.diagnostics(reply, &diagnostics);
+    Ok(())
 }
 
 /// Finds what a child's prompt took from its parent's.
-#[wasm_bindgen(js_name = findInherited, skip_typescript)]
-pub fn find_inherited() {
-    call(|request, reply| {
-        let (child, parent) = (request.prompt(), request.prompt());
-        let mut spans = crate::find_inherited(child.text, parent.text, &request.inherit())?;
-        let (in_child, in_parent) = (Source::new(child), Source::new(parent));
-        if parent.may_hide_surrogates() {
-            spans.retain(|span| in_child.same(span.child, &in_parent, span.parent));
-        }
-        in_child.inherited(reply, &spans, &in_parent);
-        Ok(())
-    });
+fn find_inherited(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let (child, parent) = (request.prompt(), request.prompt());
+    let mut spans = crate::find_inherited(child.text, parent.text, &request.inherit())?;
+    let (in_child, in_parent) = (Source::new(child), Source::new(parent));
+    if parent.may_hide_surrogates() {
+        spans.retain(|span| in_child.same(span.child, &in_parent, span.parent));
+    }
+    in_child.inherited(reply, &spans, &in_parent);
+    Ok(())
 }
 
 /// The longest common prefix, in whole characters.
-#[wasm_bindgen(js_name = sharedPrefix, skip_typescript)]
-pub fn shared_prefix() {
-    call(|request, reply| {
-        let (a, b) = (request.prompt(), request.prompt());
-        let mut shared = crate::shared_prefix(a.text, b.text);
-        if a.may_hide_surrogates() || b.may_hide_surrogates() {
-            let same = first_units(a, wire::shared_units() as usize);
-            shared = crate::shared_prefix(same, same);
-        }
-        for number in [shared.utf16, shared.bytes, shared.characters] {
-            reply.number(number);
-        }
-        Ok(())
-    });
+fn shared_prefix(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let (a, b) = (request.prompt(), request.prompt());
+    let mut shared = crate::shared_prefix(a.text, b.text);
+    if a.may_hide_surrogates() || b.may_hide_surrogates() {
+        let same = first_units(a, wire::shared_units() as usize);
+        shared = crate::shared_prefix(same, same);
+    }
+    for number in [shared.utf16, shared.bytes, shared.characters] {
+        reply.number(number);
+    }
+    Ok(())
 }
 
 /// The first so many UTF-16 units of a text; both are whole characters.
@@ -205,12 +190,9 @@ fn first_units(text: Text<'_>, units: usize) -> &str {
 }
 
 /// Looks for what a child's prompt should not hold.
-#[wasm_bindgen(js_name = auditChildPrompt, skip_typescript)]
-pub fn audit_child_prompt() {
-    call(|request, reply| {
-        let prompt = request.prompt();
-        let findings = crate::audit_child_prompt(prompt.text, &request.audit())?;
-        Source::new(prompt).diagnostics(reply, &findings);
-        Ok(())
-    });
+fn audit_child_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
+    let prompt = request.prompt();
+    let findings = crate::audit_child_prompt(prompt.text, &request.audit())?;
+    Source::new(prompt).diagnostics(reply, &findings);
+    Ok(())
 }

@@ -2,7 +2,7 @@
 // one text. A request is put together in full before any of it is written, so no getter of a caller's can get between.
 
 /** The functions that the WebAssembly exports. */
-export let core;
+let core;
 
 /** Takes them. They are not called before the API is. */
 export function connect(functions) {
@@ -12,12 +12,16 @@ export function connect(functions) {
 /** The words of the API, in lists by what they are: a reply names each by its index. */
 export const words = {};
 
+/** The functions of the API, by name: what `core.call` calls them. */
+let functions = {};
+
 /** Called by the WebAssembly: a list a line, its name first. */
 export function learn(lists) {
   for (const list of lists.split("\n")) {
     const [name, ...all] = list.split(" ");
     words[name] = all;
   }
+  functions = Object.fromEntries(words.function.map((name, index) => [name, index]));
 }
 
 // Requests. In one a text is a string, anything else a number; 0 stands for what is absent.
@@ -39,12 +43,12 @@ export function begin() {
   return [];
 }
 
-/** Sends a request and calls the core. A trap, such as one for want of memory, leaves nothing behind that is in use. */
-export function send(request, call) {
+/** Sends a request and has a function of the API answer it. A trap, such as one for want of memory, leaves nothing behind that is in use. */
+export function send(request, name) {
   try {
     write(request);
     asked = request;
-    call();
+    core.call(functions[name]);
   } catch (trap) {
     bytes = new Uint8Array();
     numbers = new Uint32Array();

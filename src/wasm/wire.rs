@@ -1,6 +1,6 @@
 //! Requests in, replies out. The other side of `wire.js`.
 
-use crate::error::Error;
+use super::FUNCTIONS;
 use crate::list::Listed;
 use crate::{
     DecoyReason, DiagnosticCode, ErrorCode, ExcisionReason, Layer, Mode, RegionKind, SegmentSource, Shape, Strategy,
@@ -64,6 +64,7 @@ pub fn introduce() {
     list("strategy", &mut Strategy::ALL.iter().map(|strategy| strategy.as_str()));
     list("mode", &mut Mode::ALL.iter().map(|mode| mode.as_str()));
     list("section", &mut crate::markup::SECTIONS.iter().copied());
+    list("function", &mut FUNCTIONS.iter().map(|(name, _)| *name));
     learn(&lists);
 }
 
@@ -84,8 +85,10 @@ fn for_at_least<T: Copy + Default>(buffer: &mut Vec<T>, length: usize) {
     }
 }
 
-/// Has `function` answer the request.
-pub(super) fn call(function: fn(&mut Request<'_>, &mut Reply) -> Result<(), Error>) {
+/// Has a function of the API answer the request.
+#[wasm_bindgen(skip_typescript)]
+pub fn call(which: usize) {
+    let Some((_, function)) = FUNCTIONS.get(which) else { return };
     // Taken, so that after a trap the next call finds empty buffers rather than borrowed ones.
     let mut wire = WIRE.take();
     let reply = &mut wire.reply;
