@@ -9,7 +9,7 @@ use crate::blocks::BlockKind;
 use crate::known::Located;
 use crate::list::{Listed, TakeIn};
 use crate::markup::{self, Markup, Tag, footer_directory, is_absolute, same_directory};
-use crate::order::{by_place, outermost};
+use crate::order::{by_place, last_before, outermost};
 use crate::regions::DecoyReason;
 use crate::scan::{Above, Mark, Marks};
 use crate::scene::Scene;
@@ -254,8 +254,8 @@ fn judge_section_quotes(scene: &Scene<'_>, found: &mut [Candidate]) {
     let sections = named_sections(text, marks, 0, |tag| tag == Tag::Other);
     let mut anchored = false;
     for candidate in found.iter_mut() {
-        let next = sections.partition_point(|(open, _)| *open < candidate.open);
-        let reach = sections[..next].last().map_or(0, |(_, close)| *close);
+        let above = last_before(&sections, |(open, _)| *open < candidate.open);
+        let reach = above.map_or(0, |(_, close)| *close);
         if candidate.standing != Standing::Free {
             continue;
         }

@@ -7,7 +7,7 @@
 
 use crate::list::Listed;
 use crate::markup::{ContextForm, Markup, Tag};
-use crate::order::outermost;
+use crate::order::{last_before, outermost};
 use crate::scan::{Above, Mark, Marks};
 use crate::text::{head, rest};
 
@@ -63,14 +63,12 @@ pub(crate) struct Blocks {
 impl Blocks {
     /// The block that holds the mark `at`, ends included; the outermost one where they nest.
     pub(crate) fn around(&self, at: usize) -> Option<&Block> {
-        let next = self.outermost.partition_point(|block| block.open <= at);
-        self.outermost[..next].last().filter(|block| at <= block.close)
+        last_before(&self.outermost, |block| block.open <= at).filter(|block| at <= block.close)
     }
 
     /// Whether the mark `at` stands in a catalogue, where nothing is Pi's markup but the catalogue itself.
     pub(crate) fn is_in_catalogue(&self, at: usize) -> bool {
-        let next = self.catalogues.partition_point(|(open, _)| *open < at);
-        self.catalogues[..next].last().is_some_and(|(_, close)| at < *close)
+        last_before(&self.catalogues, |(open, _)| *open < at).is_some_and(|(_, close)| at < *close)
     }
 
     /// The other end of the block that the mark `at` opens or closes.
@@ -91,7 +89,7 @@ pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
     let mut open_count = [0_usize; KINDS.len()];
     let mut last_of_kind = [None; KINDS.len()];
-    let boundary = marks.partition_point(|mark| mark.start < boundary);
+    let boundary = marks.from(boundary);
     let mut is_behind = false;
     let mut at = 0;
     while at < marks.len() {

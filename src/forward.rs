@@ -147,7 +147,7 @@ impl Search<'_> {
             begins && ends && !self.is_located(Span::new(*start, end))
         });
         let Some(start) = heading else { return };
-        let below = layout.marks.partition_point(|mark| mark.start < start);
+        let below = layout.marks.from(start);
         let block_end = below
             .checked_sub(1)
             .and_then(|above| layout.blocks.around(above))

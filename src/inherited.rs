@@ -3,7 +3,7 @@
 use crate::cut::{InheritOptions, inherited_identity};
 use crate::error::Error;
 use crate::matching::occurrences;
-use crate::order::by_place;
+use crate::order::{by_place, last_before};
 use crate::text::Span;
 
 /// A stretch that a child's prompt shares with its parent's.
@@ -40,10 +40,8 @@ pub fn find_inherited(
     let mut found = Vec::new();
     add(&mut found, &whole, &[Span::new(0, parent_prompt.len())]);
     let mut parts = places(child_prompt, &identity.text);
-    parts.retain(|part| {
-        let before = whole.partition_point(|other| other.start < part.end);
-        before.checked_sub(1).is_none_or(|last| whole[last].end <= part.start)
-    });
+    parts
+        .retain(|part| last_before(&whole, |other| other.start < part.end).is_none_or(|other| other.end <= part.start));
     add(&mut found, &parts, &identity.kept);
     by_place(&mut found, |span| span.child.start);
     Ok(found)

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::list::{Listed, TakeIn};
 use crate::markup::{self, ContextForm};
 use crate::matching::occurrences;
-use crate::order::by_place;
+use crate::order::{by_place, last_before};
 use crate::scan::{Above, Marks};
 use crate::text::{Span, head, rest};
 use crate::{ContextFile, Skill};
@@ -144,8 +144,7 @@ impl Cover {
     }
 
     fn contains(&self, offset: usize) -> bool {
-        let next = self.0.partition_point(|span| span.start <= offset);
-        self.0[..next].last().is_some_and(|span| span.contains(offset))
+        last_before(&self.0, |span| span.start <= offset).is_some_and(|span| span.contains(offset))
     }
 }
 

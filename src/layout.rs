@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::list::{Listed, TakeIn};
 use crate::markup::{Markup, Tag, tag_name};
-use crate::order::by_place;
+use crate::order::{by_place, last_before};
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Marks, scan};
 use crate::scene::{DefaultSections, Scene, default_preamble, is_joint};
@@ -97,9 +97,9 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
 impl Layout {
     /// The line that `offset` lies in, numbered from 1: counted from the nearest mark above.
     pub(crate) fn line(&self, text: &str, offset: usize) -> usize {
-        let next = self.marks.partition_point(|mark| mark.start <= offset);
-        let (from, line) = self.marks[..next].last().map_or((0, 0), |mark| (mark.start, mark.line));
-        line + 1 + memchr::memchr_iter(b'\n', &text.as_bytes()[from..offset]).count()
+        let above = self.marks.before(self.marks.from(offset + 1));
+        let between = Span::new(above.start, offset).of(text);
+        above.line + 1 + memchr::memchr_iter(b'\n', between.as_bytes()).count()
     }
 }
 
@@ -236,7 +236,7 @@ impl Builder<'_> {
 
     /// The context block above a header: the child's own, or the one that its identity ends with.
     fn context_above_header(&self, header: usize) -> Option<ContextBlock> {
-        let Scene { marks, blocks, markdown_openings, .. } = self.scene;
+        let Scene { marks, blocks, .. } = self.scene;
         let close = header.checked_sub(1).filter(|_| marks.at(header).follows(1));
         let block = close.and_then(|close| blocks.around(close).filter(|block| block.close == close));
         if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = block {
@@ -257,10 +257,7 @@ impl Builder<'_> {
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
         // In Markdown form nothing closes it but the header.
-        let earlier = self.scene.header_above(header).map_or(0, |(mark, _)| mark);
-        let first = markdown_openings.partition_point(|open| *open < earlier);
-        let last = markdown_openings.partition_point(|open| *open < header);
-        markdown_block(self.scene, markdown_openings.get(first..last)?)
+        markdown_block(self.scene, self.scene.markdown_openings_above(header))
     }
 
     fn tail(&mut self, tail: &Tail, anchor: &Candidate) {
@@ -298,8 +295,8 @@ impl Builder<'_> {
             .list();
         by_place(&mut told, |(span, _)| span.start);
         sections.retain(|(section, _)| {
-            let before = told.partition_point(|(known, _)| known.start < section.end);
-            told[..before].last().is_none_or(|(known, _)| known.end <= section.start)
+            let before = last_before(&told, |(known, _)| known.start < section.end);
+            before.is_none_or(|(known, _)| known.end <= section.start)
         });
         sections.take_in(told);
         by_place(&mut sections, |(span, _)| span.start);
@@ -457,7 +454,7 @@ impl Builder<'_> {
             // Only Pi's own sections stand between the default ones and the anchor.
             let tail = [RegionKind::Addendum, RegionKind::ProjectContext, RegionKind::Skills, RegionKind::Cwd];
             for piece in self.pieces.iter().filter(|piece| tail.contains(&piece.kind)) {
-                let at = marks.partition_point(|mark| mark.start < piece.span.start);
+                let at = marks.from(piece.span.start);
                 let close = marks.before(at);
                 if close.is(Markup::Close(Tag::Other)) && marks.at(at).follows(1) {
                     seen.push(Span::new(close.start, close.end));

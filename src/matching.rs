@@ -8,7 +8,7 @@ const FEW: usize = 4;
 
 /// Calls `visit(at, length)` for every `at` where at least the first `least` bytes of `pattern` stand in `text`, with the
 /// length of the longest beginning of `pattern` that stands there. Stops when `visit` says `false`.
-fn each_match(pattern: &[u8], text: &[u8], least: usize, mut visit: impl FnMut(usize, usize) -> bool) {
+fn each_match(pattern: &[u8], text: &[u8], least: usize, visit: &mut dyn FnMut(usize, usize) -> bool) {
     // Shorter for the search, which compares it at each place.
     const MOST: usize = 64;
     let beginning = &pattern[..least.min(pattern.len()).min(MOST)];
@@ -30,7 +30,7 @@ fn each_match(pattern: &[u8], text: &[u8], least: usize, mut visit: impl FnMut(u
 }
 
 /// As [`each_match`], in linear time however many places there are.
-fn each_of_many(pattern: &[u8], text: &[u8], least: usize, mut visit: impl FnMut(usize, usize) -> bool) {
+fn each_of_many(pattern: &[u8], text: &[u8], least: usize, visit: &mut dyn FnMut(usize, usize) -> bool) {
     let own = own_matches(pattern);
     // The stretch of `text` from `left` to `right` equals the beginning of `pattern`.
     let (mut left, mut right) = (0, 0);
@@ -91,7 +91,7 @@ pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<I
 /// Where all of `needle` stands in `text`.
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    each_match(needle.as_bytes(), text.as_bytes(), needle.len(), |at, _| {
+    each_match(needle.as_bytes(), text.as_bytes(), needle.len(), &mut |at, _| {
         found.push(at);
         true
     });
@@ -106,7 +106,7 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
     let all = text.as_bytes().get(..last)?;
     let first_line = memchr::memchr(b'\n', all).unwrap_or(last);
     let mut best: Option<(usize, usize)> = None;
-    each_match(all, bytes, first_line, |at, length| {
+    each_match(all, bytes, first_line, &mut |at, length| {
         if at == 0 || bytes[at - 1] == b'\n' {
             let reached = &ends[..ends.partition_point(|end| *end <= length)];
             let longer = |end: usize| best.is_none_or(|(known, _)| end > known);

@@ -4,7 +4,7 @@ use std::collections::BinaryHeap;
 
 /// Sorts `items` by a place in a text, stably. All kinds of items share one heap of places: the standard library's sorts
 /// are 3 to 7 KB of WebAssembly for each type that they are used on.
-pub(crate) fn by_place<T>(items: &mut [T], place: impl Fn(&T) -> usize) {
+pub(crate) fn by_place<T>(items: &mut [T], place: fn(&T) -> usize) {
     let mut places = Vec::with_capacity(items.len());
     for (index, item) in items.iter().enumerate() {
         places.push((place(item), index));
@@ -36,9 +36,14 @@ fn swaps(places: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     swaps
 }
 
+/// The last of `items`, which are in order, of those that `is_before` holds for.
+pub(crate) fn last_before<T>(items: &[T], is_before: impl Fn(&T) -> bool) -> Option<&T> {
+    items.get(items.partition_point(is_before).wrapping_sub(1))
+}
+
 /// Leaves those of `spans` that no other holds, in order. They are given in the order in which they end; of two that cross,
 /// the later one is left.
-pub(crate) fn outermost<T>(spans: Vec<T>, bounds: impl Fn(&T) -> (usize, usize)) -> Vec<T> {
+pub(crate) fn outermost<T>(spans: Vec<T>, bounds: fn(&T) -> (usize, usize)) -> Vec<T> {
     let mut kept: Vec<T> = Vec::new();
     let mut limit = usize::MAX;
     for span in spans.into_iter().rev() {

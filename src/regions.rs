@@ -8,6 +8,7 @@ use crate::known::KnownParts;
 use crate::layout::{Detail, Layout, read};
 use crate::list::Listed;
 use crate::markup::{self, ContextForm, Markup, Tag};
+use crate::order::last_before;
 use crate::scan::Marks;
 use crate::scene::opens_markdown_file;
 use crate::tail::ContextBlock;
@@ -289,7 +290,7 @@ fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Spa
         Some(tail) => (tail.span.start, if tail.kind == RegionKind::Skills { 4 } else { 3 }),
         None => (span.end, 0),
     };
-    let end = marks.partition_point(|mark| mark.start < span.end);
+    let end = marks.from(span.end);
     let mut contents: Vec<Span> = Vec::new();
     let mut start = content_below(text, marks, block.open + 2);
     for at in block.open + 3..end {
@@ -397,8 +398,8 @@ fn imitation(text: &str, layout: &Layout, at: usize) -> Option<Imitation> {
 /// Why a mark at such a place is no part of Pi's own structure.
 fn place(layout: &Layout, at: usize, anchor: Option<Span>) -> DecoyReason {
     let start = layout.marks.at(at).start;
-    let next = layout.pieces.partition_point(|piece| piece.span.start <= start);
-    let piece = layout.pieces[..next].last().filter(|piece| piece.span.contains(start)).map(|piece| piece.kind);
+    let piece = last_before(&layout.pieces, |piece| piece.span.start <= start);
+    let piece = piece.filter(|piece| piece.span.contains(start)).map(|piece| piece.kind);
     let block = layout.blocks.around(at).filter(|block| block.open < at).map(|block| block.kind);
     match (piece, block) {
         _ if layout.known.covers(start) => DecoyReason::InsideKnownPart,

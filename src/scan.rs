@@ -78,6 +78,12 @@ impl Marks {
         self.0.get(at).unwrap_or(&NONE)
     }
 
+    /// The first mark that begins at `offset` or behind it.
+    #[inline(never)]
+    pub(crate) fn from(&self, offset: usize) -> usize {
+        self.partition_point(|mark| mark.start < offset)
+    }
+
     /// The mark before the mark `at`.
     pub(crate) fn before(&self, at: usize) -> &Mark {
         self.at(at.wrapping_sub(1))

@@ -6,6 +6,7 @@ use crate::known::Located;
 use crate::list::TakeIn;
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
 use crate::matching::{find, find_iter};
+use crate::order::last_before;
 use crate::scan::{Above, Mark, Marks};
 use crate::text::{before_line_break, head, rest, skip_line_break};
 
@@ -101,8 +102,16 @@ impl<'a> Scene<'a> {
 
     /// The last per-call header above the mark `at`: its first mark and where its lines end.
     pub(crate) fn header_above(&self, at: usize) -> Option<(usize, usize)> {
-        let next = self.headers.partition_point(|(mark, _)| *mark < at);
-        self.headers[..next].last().copied()
+        last_before(&self.headers, |(mark, _)| *mark < at).copied()
+    }
+
+    /// The openings of a context block in Markdown form above the mark `at`, down from the last header above it.
+    pub(crate) fn markdown_openings_above(&self, at: usize) -> &[usize] {
+        let header = self.header_above(at).map_or(0, |(mark, _)| mark);
+        let openings = &self.markdown_openings;
+        let first = openings.partition_point(|open| *open < header);
+        let last = openings.partition_point(|open| *open < at);
+        openings.get(first..last).unwrap_or_default()
     }
 
     /// The shape of the whole prompt whose default preamble begins at the mark `at`, in text of unknown origin. A list of
@@ -161,7 +170,7 @@ pub(crate) fn default_preamble(text: &str, marks: &Marks) -> Option<DefaultPream
     match first.markup {
         Markup::ToolList if lists_tools(text, first) => {
             let is_docs = |at: usize| marks.at(at).is(Markup::DocsLead) && marks.at(at).blanks > 0;
-            let docs = balanced(text, marks, marks.len(), TOOL_LIST, is_docs)
+            let docs = balanced(text, marks, marks.len(), TOOL_LIST, &is_docs)
                 .or_else(|| (0..marks.len()).find(|at| is_docs(*at)))?;
             Some(DefaultPreamble::Footer { docs })
         }
@@ -187,14 +196,14 @@ fn default_sections(text: &str, marks: &Marks) -> Option<DefaultSections> {
     let has_pis = (1..marks.len()).any(is_pis);
     let is_docs = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
     let docs =
-        balanced(text, marks, marks.len(), "<tools>", is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
+        balanced(text, marks, marks.len(), "<tools>", &is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
     // Pi's own tools end in a paragraph of one line; where any joint has that, the others are quotes.
     let is_joint = |at: usize| joint(at, Tag::Tools, Tag::Rules);
     let is_pis = |at: usize| is_joint(at) && ends_in_one_line(text, marks.before(at));
     let has_pis = (1..docs).any(is_pis);
     let is_rules = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
     let rules =
-        balanced(text, marks, docs, "<tools>", is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
+        balanced(text, marks, docs, "<tools>", &is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
     // Whatever section comes next: a new version of Pi may have one more.
     let ends_docs = |at: usize| {
         marks.at(at).follows(1)
@@ -220,7 +229,7 @@ fn ends_in_one_line(text: &str, mark: &Mark) -> bool {
 
 /// The first mark before `until` that `ends`, as many times as lines before it end in `opening`. Such a line need not begin with it,
 /// because a bullet may precede it.
-fn balanced(text: &str, marks: &Marks, until: usize, opening: &str, ends: impl Fn(usize) -> bool) -> Option<usize> {
+fn balanced(text: &str, marks: &Marks, until: usize, opening: &str, ends: &dyn Fn(usize) -> bool) -> Option<usize> {
     let mut depth = 0_usize;
     let mut from = 0;
     for at in (0..until).filter(|at| ends(*at)) {

@@ -192,10 +192,7 @@ pub(crate) fn undated_markdown_block(scene: &Scene<'_>, tail: &Tail) -> Option<C
     if !tail.room_without_date || tail.context.is_some() {
         return None;
     }
-    let header = scene.header_above(tail.start).map_or(0, |(mark, _)| mark);
-    let first = scene.markdown_openings.partition_point(|open| *open < header);
-    let last = scene.markdown_openings.partition_point(|open| *open < tail.start);
-    let block = markdown_block(scene, scene.markdown_openings.get(first..last)?)?;
+    let block = markdown_block(scene, scene.markdown_openings_above(tail.start))?;
     let is_known = scene.known.block_at(scene.marks.at(block.open).start).is_some();
     Some(ContextBlock { doubtful: !is_known, ..block })
 }
