@@ -3,7 +3,7 @@
 use crate::Shape;
 use crate::blocks::{BlockKind, Blocks};
 use crate::known::Located;
-use crate::list::TakeIn;
+use crate::list::{Listed, TakeIn};
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
 use crate::matching::{find, find_iter};
 use crate::order::last_before;
@@ -169,9 +169,9 @@ pub(crate) fn default_preamble(text: &str, marks: &Marks) -> Option<DefaultPream
     }
     match first.markup {
         Markup::ToolList if lists_tools(text, first) => {
-            let is_docs = |at: usize| marks.at(at).is(Markup::DocsLead) && marks.at(at).blanks > 0;
-            let docs = balanced(text, marks, marks.len(), TOOL_LIST, &is_docs)
-                .or_else(|| (0..marks.len()).find(|at| is_docs(*at)))?;
+            let is_docs = |at: &usize| marks.at(*at).is(Markup::DocsLead) && marks.at(*at).blanks > 0;
+            let ends = (0..marks.len()).filter(is_docs).list();
+            let docs = balanced(text, marks, TOOL_LIST, &ends).or(ends.first().copied())?;
             Some(DefaultPreamble::Footer { docs })
         }
         Markup::Open(Tag::Tools) => default_sections(text, marks).map(DefaultPreamble::Section),
@@ -189,28 +189,26 @@ fn lists_tools(text: &str, mark: &Mark) -> bool {
 /// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
 /// `<docs>` are taken.
 fn default_sections(text: &str, marks: &Marks) -> Option<DefaultSections> {
-    let joint = |at: usize, close: Tag, open: Tag| is_joint(marks, at, close, open);
-    let is_joint = |at: usize| joint(at, Tag::Rules, Tag::Docs);
-    // All versions known begin their documentation with the same words; where any joint has them, the others are quotes.
-    let is_pis = |at: usize| is_joint(at) && marks.at(at + 1).is_next(Markup::DocsLead, 0);
-    let has_pis = (1..marks.len()).any(is_pis);
-    let is_docs = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
-    let docs =
-        balanced(text, marks, marks.len(), "<tools>", &is_docs).or_else(|| (1..marks.len()).find(|at| is_docs(*at)))?;
-    // Pi's own tools end in a paragraph of one line; where any joint has that, the others are quotes.
-    let is_joint = |at: usize| joint(at, Tag::Tools, Tag::Rules);
-    let is_pis = |at: usize| is_joint(at) && ends_in_one_line(text, marks.before(at));
-    let has_pis = (1..docs).any(is_pis);
-    let is_rules = |at: usize| if has_pis { is_pis(at) } else { is_joint(at) };
-    let rules =
-        balanced(text, marks, docs, "<tools>", &is_rules).or_else(|| (1..docs).rev().find(|at| is_rules(*at)))?;
-    // Whatever section comes next: a new version of Pi may have one more.
-    let ends_docs = |at: usize| {
-        marks.at(at).follows(1)
-            && matches!(marks.at(at).markup, Markup::Open(_))
-            && marks.before(at).is(Markup::Close(Tag::Docs))
+    let joints = |close: Tag, open: Tag, until: usize, is_pis: &dyn Fn(usize) -> bool| {
+        let mut joints = (1..until).filter(|at| is_joint(marks, *at, close, open)).list();
+        // Where any joint has what all versions known write there, the others are quotes.
+        if joints.iter().any(|at| is_pis(*at)) {
+            joints.retain(|at| is_pis(*at));
+        }
+        joints
     };
-    let docs_close = (docs + 1..marks.len()).find(|at| ends_docs(*at))? - 1;
+    // Documentation begins with the same words.
+    let ends = joints(Tag::Rules, Tag::Docs, marks.len(), &|at| marks.at(at + 1).is_next(Markup::DocsLead, 0));
+    let docs = balanced(text, marks, "<tools>", &ends).or(ends.first().copied())?;
+    // Tools end in a paragraph of one line.
+    let ends = joints(Tag::Tools, Tag::Rules, docs, &|at| ends_in_one_line(text, marks.before(at)));
+    let rules = balanced(text, marks, "<tools>", &ends).or(ends.last().copied())?;
+    // Whatever section comes next: a new version of Pi may have one more.
+    let ends_docs = |at: &usize| {
+        let next = marks.at(*at);
+        next.follows(1) && matches!(next.markup, Markup::Open(_)) && marks.before(*at).is(Markup::Close(Tag::Docs))
+    };
+    let docs_close = (docs + 1..marks.len()).find(ends_docs)? - 1;
     Some(DefaultSections { tools: 0, rules, docs, docs_close })
 }
 
@@ -227,12 +225,12 @@ fn ends_in_one_line(text: &str, mark: &Mark) -> bool {
     mark.blanks == 0 && mark.above == Above::Text && before_line_break(text, paragraph_break) < paragraph_break
 }
 
-/// The first mark before `until` that `ends`, as many times as lines before it end in `opening`. Such a line need not begin with it,
-/// because a bullet may precede it.
-fn balanced(text: &str, marks: &Marks, until: usize, opening: &str, ends: &dyn Fn(usize) -> bool) -> Option<usize> {
+/// The first of the marks `ends` that comes as the end of as many lines before it as end in `opening`: each ends one. Such
+/// a line need not begin with it, because a bullet may precede it.
+fn balanced(text: &str, marks: &Marks, opening: &str, ends: &[usize]) -> Option<usize> {
     let mut depth = 0_usize;
     let mut from = 0;
-    for at in (0..until).filter(|at| ends(*at)) {
+    for &at in ends {
         let between = &text.as_bytes()[from..marks.at(at).start];
         let openings = find_iter(between, opening.as_bytes());
         depth += openings.filter(|open| matches!(between.get(open + opening.len()), Some(b'\n' | b'\r'))).count();
