@@ -7,7 +7,7 @@
 use crate::Shape;
 use crate::blocks::BlockKind;
 use crate::known::Located;
-use crate::list::{Listed, TakeIn};
+use crate::list::Listed;
 use crate::markup::{self, Markup, Tag, footer_directory, is_absolute, same_directory};
 use crate::order::{by_place, last_before, outermost};
 use crate::regions::DecoyReason;
@@ -291,8 +291,8 @@ pub(crate) fn named_sections(text: &str, marks: &Marks, from: usize, wanted: fn(
         }
         if matches!(marks.at(at).markup, Markup::Open(_)) {
             open.push(at);
-        } else {
-            sections.take_in(open.pop().map(|start| (start, at)));
+        } else if let Some(start) = open.pop() {
+            sections.push((start, at));
         }
     }
     by_place(&mut sections, |(_, close)| *close);

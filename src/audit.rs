@@ -7,7 +7,7 @@ use crate::blocks::{Block, BlockKind, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::error::{Error, check_directory};
 use crate::known::{KnownParts, Located, locate};
-use crate::list::{Listed, TakeIn};
+use crate::list::Listed;
 use crate::markup::{
     Entry, Markup, Tag, directory_of, entries, file_path, footer_directory, header_at, is_absolute, is_within,
     markdown_path, same_directory, unescape,
@@ -113,7 +113,7 @@ impl<'a> Claims<'a> {
             BlockKind::Catalogue => {
                 self.catalogues.push(span);
                 let (open, close) = (self.marks.at(block.open), self.marks.at(block.close));
-                self.skills.take_in(entries(self.text, open.next, close.start));
+                self.skills.append(&mut entries(self.text, open.next, close.start));
             }
             BlockKind::Context(_) => {
                 self.contexts.push(span);
@@ -153,8 +153,9 @@ impl<'a> Claims<'a> {
                 }
             }
             Markup::AgentTag => {
-                let header = header_at(self.text, mark.start);
-                self.headers.take_in(header.map(|(end, cwd)| (cwd, Span::new(mark.start, end))));
+                if let Some((end, cwd)) = header_at(self.text, mark.start) {
+                    self.headers.push((cwd, Span::new(mark.start, end)));
+                }
             }
             Markup::ToolList => self.tools.push(line),
             Markup::MarkdownContext

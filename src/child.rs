@@ -7,7 +7,6 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
 use crate::error::{Error, check_directory, check_line};
 use crate::known::KnownParts;
 use crate::layout::read;
-use crate::list::TakeIn;
 use crate::markup::{self, ContextForm, Header, context_block, same_directory};
 use crate::portable::{PortableParts, Strategy, portable_identity};
 use crate::prefix::shared_bytes;
@@ -258,7 +257,7 @@ fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
         if request.strategy == Strategy::Full {
             let relocated = !same_directory(&request.environment.cwd, &parent.cwd);
             let found = identity(&parent.prompt, layout, relocated);
-            diagnostics.take_in(found.diagnostics.iter().cloned());
+            diagnostics.clone_from(&found.diagnostics);
             for span in &found.kept {
                 text.push(SegmentSource::Parent, span.of(&parent.prompt), Some(*span));
             }
@@ -279,8 +278,10 @@ fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
         }
     }
     text.add(SegmentSource::GenericBase, if text.text.is_empty() { generic_base } else { "" });
-    if !describes_directory {
-        diagnostics.take_in(context_diagnostic(request.context_files.as_deref(), block_dropped));
+    if !describes_directory
+        && let Some(diagnostic) = context_diagnostic(request.context_files.as_deref(), block_dropped)
+    {
+        diagnostics.push(diagnostic);
     }
     Inherited { identity: inherited, shape, describes_directory, diagnostics }
 }

@@ -6,7 +6,7 @@
 use crate::blocks::BlockKind;
 use crate::cut::{Excision, ExcisionReason};
 use crate::layout::{Layout, read};
-use crate::list::{Listed, TakeIn};
+use crate::list::Listed;
 use crate::markup::{Markup, SKILLS_SLICE, Tag};
 use crate::matching::{find_iter, longest_lines};
 use crate::order::by_place;
@@ -122,8 +122,8 @@ impl Search<'_> {
         let closings =
             layout.marks.iter().filter(|mark| mark.start > start && mark.is(Markup::Close(Tag::ProjectContext)));
         let mut ends: Vec<usize> = closings.map(|mark| mark.end).list();
-        if ends.is_empty() {
-            ends.take_in(own.map(|piece| piece.span.end));
+        if let Some(own) = own.filter(|_| ends.is_empty()) {
+            ends.push(own.span.end);
         }
         self.locate(RegionKind::ProjectContext, start, &ends);
     }

@@ -5,7 +5,7 @@
 //! not where it should be is told and ignored. Does nothing where no part is given.
 
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
-use crate::list::{Listed, TakeIn};
+use crate::list::Listed;
 use crate::markup::{self, ContextForm};
 use crate::matching::occurrences;
 use crate::order::{by_place, last_before};
@@ -131,7 +131,9 @@ struct Cover(Vec<Span>);
 
 impl Cover {
     fn add(&mut self, spans: &[Span]) {
-        self.0.take_in(spans.iter().copied().filter(|span| !span.is_empty()));
+        for span in spans.iter().filter(|span| !span.is_empty()) {
+            self.0.push(*span);
+        }
         // The longer one first where two begin alike.
         by_place(&mut self.0, |span| usize::MAX - span.end);
         by_place(&mut self.0, |span| span.start);

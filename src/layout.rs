@@ -8,7 +8,7 @@ use crate::anchor::{Candidate, Standing, after, choose, named_sections};
 use crate::blocks::{Block, BlockKind, Blocks, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
-use crate::list::{Listed, TakeIn};
+use crate::list::Listed;
 use crate::markup::{Markup, Tag, tag_name};
 use crate::order::{by_place, last_before};
 use crate::regions::{DecoyReason, RegionKind};
@@ -59,7 +59,8 @@ pub(crate) struct Layout {
 
 /// Reads `text`, whose anchor states `cwd` if that is given.
 pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) -> Layout {
-    let known = known.map_or_else(Located::default, |parts| locate(text, parts));
+    let mut known = known.map_or_else(Located::default, |parts| locate(text, parts));
+    let diagnostics = std::mem::take(&mut known.diagnostics);
     let mut marks = scan(text);
     known.uncover(&mut marks);
     let preamble = if known.has_custom_prompt() { None } else { default_preamble(text, &marks) };
@@ -68,8 +69,7 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
     let scene = Scene::new(text, &marks, &blocks, &known, preamble);
     let (candidates, chosen) = choose(&scene, cwd);
     let anchor = chosen.and_then(|chosen| candidates.get(chosen));
-    let mut builder = Builder { scene: &scene, pieces: Vec::new(), foreign_context: None, diagnostics: Vec::new() };
-    builder.diagnostics.take_in(known.diagnostics.iter().cloned());
+    let mut builder = Builder { scene: &scene, pieces: Vec::new(), foreign_context: None, diagnostics };
     let (tail, context, has_own_tools) = match anchor {
         Some(anchor) => builder.anchored(anchor),
         None => builder.unanchored(),
@@ -298,7 +298,7 @@ impl Builder<'_> {
             let before = last_before(&told, |(known, _)| known.start < section.end);
             before.is_none_or(|(known, _)| known.end <= section.start)
         });
-        sections.take_in(told);
+        sections.append(&mut told);
         by_place(&mut sections, |(span, _)| span.start);
         for (span, name) in sections {
             self.text(RegionKind::Extension, start, span.start);

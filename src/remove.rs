@@ -4,7 +4,6 @@ use crate::Shape;
 use crate::cut::{Excision, ExcisionReason};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::layout::{Detail, Layout, Piece, read};
-use crate::list::{Listed, TakeIn};
 use crate::markup::ContextForm;
 use crate::regions::{ParseOptions, RegionKind, files, skills};
 use crate::text::{Span, before_line_breaks, skip_line_break, skip_line_breaks};
@@ -49,26 +48,26 @@ pub struct Removed {
 pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     let mut layout = read(prompt, options.parse.cwd.as_deref(), options.parse.known.as_ref());
     let mut removed: Vec<Excision> = Vec::new();
-    let mut missing: Vec<String> = Vec::new();
+    let mut diagnostics = std::mem::take(&mut layout.diagnostics);
     for kind in &options.regions {
         if !layout.pieces.iter().any(|piece| piece.kind == *kind) {
-            missing.push(format!("region `{kind}`"));
+            diagnostics.push(not_there("region", kind.as_str()));
         }
     }
     let mut wanted_files = Wanted::new(&options.files);
     let mut wanted_skills = Wanted::new(&options.skills);
     for index in 0..layout.pieces.len() {
         let piece = layout.pieces[index];
-        let members = members(prompt, &layout, &piece, &mut wanted_files, &mut wanted_skills);
+        let mut members = members(prompt, &layout, &piece, &mut wanted_files, &mut wanted_skills);
         if options.regions.contains(&piece.kind) || members.all_asked {
             let name = piece.name.map(|name| name.of(prompt).to_owned());
             removed.push(asked(whole(prompt, &layout, index), piece.kind, name));
         } else {
-            removed.take_in(members.asked.into_iter().map(|(span, name)| asked(span, piece.kind, Some(name))));
+            removed.append(&mut members.asked);
         }
     }
-    missing.take_in(wanted_files.unseen("context file"));
-    missing.take_in(wanted_skills.unseen("skill"));
+    wanted_files.report_unseen("context file", &mut diagnostics);
+    wanted_skills.report_unseen("skill", &mut diagnostics);
     let mut text = String::with_capacity(prompt.len());
     let mut at = 0;
     for index in 0..removed.len() {
@@ -90,16 +89,16 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
         last.span.end = last.span.end.max(at);
     }
     text.push_str(Span::new(at, prompt.len()).of(prompt));
-    let mut diagnostics = std::mem::take(&mut layout.diagnostics);
-    diagnostics.take_in(missing.into_iter().map(|what| {
-        Diagnostic::new(
-            DiagnosticCode::NothingToRemove,
-            format!("the prompt has no {what}"),
-            "`parsePrompt` lists the regions, files and skills that it has",
-            Vec::new(),
-        )
-    }));
     Removed { text, removed, diagnostics }
+}
+
+fn not_there(what: &str, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        DiagnosticCode::NothingToRemove,
+        format!("the prompt has no {what} `{name}`"),
+        "`parsePrompt` lists the regions, files and skills that it has",
+        Vec::new(),
+    )
 }
 
 const fn asked(span: Span, kind: RegionKind, name: Option<String>) -> Excision {
@@ -133,17 +132,20 @@ impl<'a> Wanted<'a> {
         takes
     }
 
-    /// The names that nothing had, in words.
-    fn unseen(&self, what: &str) -> Vec<String> {
-        let unseen = self.names.iter().filter(|(_, index)| !self.seen[*index]);
-        unseen.map(|(name, _)| format!("{what} `{name}`")).list()
+    /// Tells the names that nothing had.
+    fn report_unseen(&self, what: &str, diagnostics: &mut Vec<Diagnostic>) {
+        for (name, index) in &self.names {
+            if !self.seen[*index] {
+                diagnostics.push(not_there(what, name));
+            }
+        }
     }
 }
 
 /// The files or skills of a region that are to go.
 #[derive(Default)]
 struct Members {
-    asked: Vec<(Span, String)>,
+    asked: Vec<Excision>,
     /// Whether no other is left.
     all_asked: bool,
 }
@@ -169,7 +171,7 @@ fn members(
                             Span::new(file.span.start, line_breaks_below(text, file.content.end, 2))
                         }
                     };
-                    found.asked.push((span, file.path.clone()));
+                    found.asked.push(asked(span, piece.kind, Some(file.path.clone())));
                 }
             }
             files.len()
@@ -180,7 +182,7 @@ fn members(
                 if wanted_skills.takes(&entry.skill.name) {
                     // Two spaces of indentation before it and the line break behind it.
                     let span = Span::new(entry.span.start - 2, skip_line_break(text, entry.span.end));
-                    found.asked.push((span, entry.skill.name.clone()));
+                    found.asked.push(asked(span, piece.kind, Some(entry.skill.name.clone())));
                 }
             }
             entries.len()

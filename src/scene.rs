@@ -3,7 +3,7 @@
 use crate::Shape;
 use crate::blocks::{BlockKind, Blocks};
 use crate::known::Located;
-use crate::list::{Listed, TakeIn};
+use crate::list::Listed;
 use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
 use crate::matching::{find, find_iter};
 use crate::order::last_before;
@@ -79,7 +79,9 @@ impl<'a> Scene<'a> {
         for (at, mark) in marks.iter().enumerate() {
             match mark.markup {
                 Markup::AgentTag if outside(at) => {
-                    headers.take_in(header_at(text, mark.start).map(|(end, _)| (at, end)));
+                    if let Some((end, _)) = header_at(text, mark.start) {
+                        headers.push((at, end));
+                    }
                 }
                 Markup::MarkdownContext
                     if opens_markdown(text, marks, at) && may_hold_markdown(at) && !known.covers(mark.start) =>

@@ -16,6 +16,7 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
+    #[inline(never)]
     pub(super) fn new(text: Text<'a>) -> Self {
         Self { text, index: Utf16Index::new(text.text, text.ascii) }
     }
