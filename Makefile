@@ -50,7 +50,7 @@ check: .tools/rust ## The fast loop: format, lints for native and WebAssembly, n
 
 test-rust: check ## Format, lints, native tests, growth, documentation
 	@$(call section,growth)
-	cargo test --release --test growth
+	cargo test --profile bench --test growth
 	@$(call section,rustdoc)
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 

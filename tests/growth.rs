@@ -149,7 +149,7 @@ fn cost(costs: &str, name: &str) -> f64 {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes without optimization: cargo test --release --test growth")]
+#[cfg_attr(debug_assertions, ignore = "takes minutes without optimization: cargo test --profile bench --test growth")]
 fn twice_the_input_costs_twice_the_instructions() {
     if Command::new("valgrind").arg("--version").stdout(Stdio::null()).status().is_err() {
         eprintln!("SKIPPED: valgrind is not installed, so growth was not measured (Debian: apt-get install valgrind)");
@@ -187,7 +187,7 @@ fn judge(shape: &str, once: &[f64], twice: &[f64]) -> Vec<String> {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes without optimization: cargo test --release --test growth")]
+#[cfg_attr(debug_assertions, ignore = "takes minutes without optimization: cargo test --profile bench --test growth")]
 fn megabytes_come_through() {
     for (_, make) in SHAPES {
         let sample = make(5_000_000);

@@ -85,23 +85,23 @@ function slices(source) {
 }
 
 export function identity(parent) {
-  const made = {
-    text: slices(parent),
+  const text = slices(parent);
+  return {
+    text,
     shape: words.shape[number()],
     relocated: number() === 1,
     cut: cut(),
     excised: list(excision),
     dropped: list(excision),
-    sharedPrefix: number(),
+    sharedPrefix: sharedPrefix(text, parent),
     diagnostics: diagnostics(),
   };
-  // Behind the first gap two lone surrogates may differ, which the WebAssembly holds to be the same.
-  const { text, excised, sharedPrefix } = made;
-  if (excised.length > 0) {
-    const differs = text.slice(excised[0].start, sharedPrefix) !== parent.slice(excised[0].start, sharedPrefix);
-    if (differs) made.sharedPrefix = shared(text, parent);
-  }
-  return made;
+}
+
+/** Counted again where there may be lone surrogates, which the WebAssembly holds to be the same. */
+function sharedPrefix(text, parent) {
+  const units = number();
+  return number() === 1 ? shared(text, parent) : units;
 }
 
 /** A text that was made of `originals`, in order, and Pi's markup. */
@@ -141,14 +141,12 @@ export function child(request) {
     made += parent.slice(from.start, from.end);
     return { start, end: made.length, source, from };
   });
-  let sharedPrefix = number();
-  // Whether there may be lone surrogates, which the WebAssembly holds to be the same.
-  if (number() === 1) sharedPrefix = shared(made, parent);
+  const units = sharedPrefix(made, parent);
   return {
     text: made,
     segments,
     identity: number() === 0 ? undefined : identity(parent),
-    sharedPrefix,
+    sharedPrefix: units,
     diagnostics: diagnostics(),
   };
 }

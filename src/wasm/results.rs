@@ -117,6 +117,9 @@ impl<'a> Source<'a> {
         self.excisions(reply, &identity.dropped);
         // The identity is made of the parent's own spans, so its offsets up to the first difference are the parent's.
         reply.number(self.at(identity.shared_prefix));
+        // Up to the first gap the text is the parent's own.
+        let reaches_over = identity.excised.first().is_some_and(|gap| gap.span.start < identity.shared_prefix);
+        reply.flag(reaches_over && self.text.may_hide_surrogates());
         self.diagnostics(reply, &identity.diagnostics);
     }
 
