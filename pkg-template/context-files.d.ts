@@ -30,7 +30,7 @@ export function agentDirectory(): string | undefined;
  * the worktree's own file is left out.
  *
  * @param cwd The directory; a relative one is taken from the process's own.
- * @throws Error when `agentDir` is neither passed nor known.
+ * @throws PromptInheritanceError on a wrong call, and when `agentDir` is neither passed nor known.
  *
  * @example
  * ```ts

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import process from "node:process";
 import { findCheckout } from "./host/git.js";
 import { env, homeDirectory } from "./host/runtime.js";
+import { missing, wrongType } from "./wrong-call.js";
 
 /** In each directory the first of these that exists is read, and no other. */
 const NAMES = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
@@ -20,14 +21,19 @@ export function agentDirectory() {
  * @param {import("./context-files.js").ContextFilesOptions} [options]
  */
 export function loadContextFiles(cwd, options = {}) {
-  const agentDir = options.agentDir === undefined ? agentDirectory() : options.agentDir;
+  if (cwd === undefined || cwd === "") throw missing("cwd", "a directory");
+  if (typeof cwd !== "string") throw wrongType("cwd", "a directory", cwd);
+  if (typeof options !== "object" || options === null) throw wrongType("options", "an object with agentDir, onUnreadable", options);
+  const { agentDir = agentDirectory(), onUnreadable = () => {} } = options;
   if (agentDir === undefined) {
-    throw new Error(
-      "agentDir: Pi's agent directory is not known, because this script may not learn the home directory; " +
-        "pass agentDir, or allow it to read HOME (in Deno: --allow-env=HOME)",
+    throw missing(
+      "agentDir",
+      "Pi's agent directory, which this script cannot know because it may not learn the home directory; " +
+        "or allow it to read HOME (in Deno: --allow-env=HOME)",
     );
   }
-  const onUnreadable = options.onUnreadable ?? (() => {});
+  if (agentDir !== null && typeof agentDir !== "string") throw wrongType("agentDir", "a directory, or null for none", agentDir);
+  if (typeof onUnreadable !== "function") throw wrongType("onUnreadable", "a function", onUnreadable);
   const directory = resolve(cwd);
   const shadowed = shadowedFile(directory);
 

@@ -1,6 +1,7 @@
 // The one instance of the WebAssembly, shared by the inline entry and ./init.
 import { importObject } from "./core/imports.js";
 import * as imports from "./core/prompt_inheritance_bg.js";
+import { wrongCall } from "./wrong-call.js";
 
 export { importObject };
 
@@ -21,11 +22,6 @@ export function adopt({ exports }) {
 export function instantiate(source) {
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
   adopt(new WebAssembly.Instance(module, importObject));
-}
-
-/** A wrong call, as the library itself reports one. */
-export function wrongCall(code, message, field) {
-  return Object.assign(new Error(message), { name: "PromptInheritanceError", code, ...(field && { field }) });
 }
 
 // Until an instance is there, whatever a function reaches for says what to do.

@@ -1,7 +1,8 @@
 /* @ts-self-types="./init.d.ts" */
 // The same functions with the WebAssembly as a separate file, for those who want it cached or
 // compiled on its own. It is the same instance that the inline entry uses.
-import { adopt, importObject, instantiate, ready, wrongCall } from "./glue.js";
+import { adopt, importObject, instantiate, ready } from "./glue.js";
+import { missing, wrongType } from "./wrong-call.js";
 
 export * from "./core/api.js";
 
@@ -9,7 +10,7 @@ let pending;
 
 export function initSync(module) {
   if (ready()) return;
-  if (!isBinary(module)) throw wrongSource("module", module, "a WebAssembly.Module, an ArrayBuffer or a view of one");
+  if (!isBinary(module)) throw wrongType("module", "a WebAssembly.Module, an ArrayBuffer or a view of one", module);
   instantiate(module);
 }
 
@@ -26,7 +27,7 @@ async function load(source = besides()) {
   if (isBinary(given)) return instance(await WebAssembly.instantiate(given, importObject));
   if (given instanceof Response) return fromResponse(given);
   if (typeof given !== "string" && !(given instanceof URL)) {
-    throw wrongSource("source", given, "a URL, a Response, a WebAssembly.Module, an ArrayBuffer or a view of one");
+    throw wrongType("source", "a URL, a Response, a WebAssembly.Module, an ArrayBuffer or a view of one", given);
   }
   // Node's fetch does not read files. getBuiltinModule keeps `node:fs` out of what bundlers see.
   const { process } = globalThis;
@@ -40,11 +41,7 @@ async function load(source = besides()) {
 function besides() {
   const { url } = import.meta;
   if (url) return new URL("./core/prompt_inheritance_bg.wasm", import.meta.url);
-  throw wrongCall(
-    "missing-field",
-    "source: this bundle format knows no import.meta.url; pass the URL, the bytes or the module of prompt-inheritance/wasm",
-    "source",
-  );
+  throw missing("source", "the URL, the bytes or the module of prompt-inheritance/wasm: this bundle format knows no import.meta.url");
 }
 
 async function fromResponse(response) {
@@ -63,7 +60,3 @@ const instance = (result) => (result instanceof WebAssembly.Instance ? result : 
 
 const isBinary = (value) =>
   value instanceof WebAssembly.Module || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
-
-function wrongSource(field, value, accepted) {
-  return wrongCall("invalid-type", `${field}: expected ${accepted}, got ${value === null ? "null" : typeof value}`, field);
-}

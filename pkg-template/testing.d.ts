@@ -101,6 +101,6 @@ export interface PromptFixture {
 /**
  * Writes a parent prompt in one of Pi's forms. Its structure is Pi's, its wording its own.
  *
- * @throws TypeError on a part that the form does not have.
+ * @throws PromptInheritanceError on a wrong call, such as a part that the form does not have.
  */
 export function promptFixture(options: FixtureOptions): PromptFixture;

@@ -1,6 +1,7 @@
 /** Assertions on a child's prompt: each runs the library's audit, and throws with what that found. */
 import { auditChildPrompt, findInherited } from "../index.js";
 import { quoted } from "../spans.js";
+import { missing } from "../wrong-call.js";
 
 /** @typedef {import("../index.js").AuditOptions} AuditOptions */
 /** @typedef {import("../index.js").Diagnostic} Diagnostic */
@@ -54,7 +55,7 @@ const refuteForeignDirectory = refuting("should claim its own directory only", "
  */
 export function assertNoParentPath(childPrompt, options) {
   // Without the parent's directory the audit looks for nothing, and the assertion could not fail.
-  if (options?.parentCwd === undefined) throw new TypeError("assertNoParentPath: parentCwd is missing; it takes the parent's directory");
+  if (options?.parentCwd === undefined) throw missing("parentCwd", "the parent's directory");
   refuteParentPath(childPrompt, options);
 }
 

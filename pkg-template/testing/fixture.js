@@ -1,5 +1,6 @@
 /** Prompts in the forms that Pi writes, from parts, for tests that have no Pi. */
 import { renderProjectContext } from "../index.js";
+import { missing, wrongCall, wrongType } from "../wrong-call.js";
 
 /** @typedef {import("../testing.js").FixtureOptions} FixtureOptions */
 
@@ -13,18 +14,69 @@ const DOCS = "The harness has documentation under /opt/harness/docs: read it whe
  * @returns {import("../testing.js").PromptFixture}
  */
 export function promptFixture(options) {
+  check(options);
   const { cwd, form = "section", customPrompt = "", appendSystemPrompt = "", contextFiles = [], skills = [], sections = {}, appended } = options;
-  const write = Object.hasOwn(FORMS, form) ? FORMS[form] : undefined;
-  if (write === undefined) throw new TypeError(`form: ${form} is not accepted; it takes ${Object.keys(FORMS).join(", ")}`);
-  if (typeof cwd !== "string" || cwd === "") throw new TypeError("cwd is missing; it takes the session's directory, an absolute path");
-  if (form !== "section" && Object.keys(sections).length > 0) throw new TypeError(`sections: only the section form has them, not ${form}; pass appended`);
-  if (form === "section" && options.date !== undefined) throw new TypeError("date: the section form has no date line; pass form footer or markdown");
-  const text = write({ ...options, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools: options.tools ?? TOOLS });
+  const text = FORMS[form]({ ...options, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools: options.tools ?? TOOLS });
   return {
     prompt: appended === undefined ? text : `${text}\n\n${appended}`,
     cwd,
     known: { customPrompt, appendSystemPrompt, contextFiles, skills, sections },
   };
+}
+
+/** What each part of a fixture is. */
+const PARTS = {
+  cwd: "string",
+  form: "string",
+  customPrompt: "string",
+  appendSystemPrompt: "string",
+  contextFiles: "array",
+  skills: "array",
+  tools: "object",
+  sections: "object",
+  date: "string",
+  appended: "string",
+};
+
+/** @param {FixtureOptions} options */
+function check(options) {
+  const known = Object.keys(PARTS).join(", ");
+  if (options === undefined) throw missing("options", `an object with ${known}`);
+  if (typeof options !== "object" || options === null || Array.isArray(options)) throw wrongType("options", `an object with ${known}`, options);
+  for (const [field, value] of Object.entries(options)) {
+    if (!Object.hasOwn(PARTS, field)) throw wrongCall("unknown-field", `${field}: unknown field; known here: ${known}`, field);
+    const kind = PARTS[/** @type {keyof typeof PARTS} */ (field)];
+    const is = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+    if (value !== undefined && is !== kind) throw wrongType(field, kind === "string" ? "a string" : `an ${kind}`, value);
+  }
+  const { cwd = "", form = "section", contextFiles = [], skills = [], tools = {}, sections = {}, date } = options;
+  checkStrings("contextFiles", contextFiles, "path", "content");
+  checkStrings("skills", skills, "name", "description", "filePath");
+  for (const [field, texts] of Object.entries({ tools, sections })) {
+    for (const [name, text] of Object.entries(texts)) if (typeof text !== "string") throw wrongType(`${field}["${name}"]`, "a string", text);
+  }
+  if (cwd === "") throw missing("cwd", "the session's directory, an absolute path");
+  if (!Object.hasOwn(FORMS, form)) throw wrongCall("invalid-value", `form: expected one of ${Object.keys(FORMS).join(", ")}; got ${form}`, "form");
+  if (form !== "section" && Object.keys(sections).length > 0) {
+    throw wrongCall("invalid-value", `sections: only the section form has them, not ${form}; pass appended`, "sections");
+  }
+  if (form === "section" && date !== undefined) {
+    throw wrongCall("invalid-value", "date: the section form has no date line; pass form footer or markdown", "date");
+  }
+}
+
+/**
+ * @param {string} field
+ * @param {readonly object[]} items
+ * @param {...string} names
+ */
+function checkStrings(field, items, ...names) {
+  for (const [index, item] of items.entries()) {
+    for (const name of names) {
+      const value = /** @type {Record<string, unknown>} */ (item ?? {})[name];
+      if (typeof value !== "string") throw wrongType(`${field}[${index}].${name}`, "a string", value);
+    }
+  }
 }
 
 /** @typedef {Required<Omit<FixtureOptions, "form" | "date" | "appended">> & { readonly date?: string }} Parts */

@@ -252,4 +252,14 @@ describe("context files, as Pi 1.6 reads them", () => {
     assert.deepEqual(paths(join(root, "agent")), [join(root, "agent/AGENTS.md"), join(root, "a/AGENTS.md")]);
     assert.deepEqual(paths(null), [join(root, "a/AGENTS.md")]);
   });
+
+  for (const [call, expected] of [
+    [[], { code: "missing-field", field: "cwd", message: "cwd: missing; give a directory" }],
+    [[1], { code: "invalid-type", field: "cwd", message: "cwd: expected a directory; got number" }],
+    [["/repo", null], { code: "invalid-type", field: "options" }],
+    [["/repo", { agentDir: 1 }], { code: "invalid-type", field: "agentDir", message: "agentDir: expected a directory, or null for none; got number" }],
+    [["/repo", { agentDir: null, onUnreadable: true }], { code: "invalid-type", field: "onUnreadable" }],
+  ]) {
+    it(`refuses ${JSON.stringify(call)}`, () => assert.throws(() => loadContextFiles(...call), { name: "PromptInheritanceError", ...expected }));
+  }
 });

@@ -74,13 +74,21 @@ describe("promptFixture", () => {
     assert.match(prompt, /\n\n<cwd>\nC:\/repo\n<\/cwd>\n\n<weather>\nIt rains\.\n<\/weather>$/);
   });
 
-  for (const [options, message] of [
-    [{}, /^cwd is missing/],
-    [{ cwd: "/repo", form: "xml" }, /^form: xml is not accepted; it takes section, footer, markdown$/],
-    [{ cwd: "/repo", form: "footer", sections: { weather: "It rains." } }, /^sections: only the section form/],
-    [{ cwd: "/repo", date: "2026-05-01" }, /^date: the section form has no date line/],
+  for (const [options, expected] of [
+    [undefined, { code: "missing-field", field: "options", message: /^options: missing; give an object with cwd, form/ }],
+    ["/repo", { code: "invalid-type", field: "options", message: /got string$/ }],
+    [{}, { code: "missing-field", field: "cwd", message: /^cwd: missing; give/ }],
+    [{ cwd: 1 }, { code: "invalid-type", field: "cwd", message: "cwd: expected a string; got number" }],
+    [{ cwd: "/repo", form: "xml" }, { code: "invalid-value", field: "form", message: "form: expected one of section, footer, markdown; got xml" }],
+    [{ cwd: "/repo", skills: {} }, { code: "invalid-type", field: "skills", message: "skills: expected an array; got object" }],
+    [{ cwd: "/repo", contextFiles: [{ path: "/a" }] }, { code: "invalid-type", field: "contextFiles[0].content", message: "contextFiles[0].content: expected a string; got undefined" }],
+    [{ cwd: "/repo", skills: [null] }, { code: "invalid-type", field: "skills[0].name" }],
+    [{ cwd: "/repo", sections: { weather: 1 } }, { code: "invalid-type", field: 'sections["weather"]' }],
+    [{ cwd: "/repo", customprompt: "x" }, { code: "unknown-field", field: "customprompt", message: /^customprompt: unknown field; known here: cwd, / }],
+    [{ cwd: "/repo", form: "footer", sections: { weather: "It rains." } }, { code: "invalid-value", field: "sections", message: /^sections: only the section form/ }],
+    [{ cwd: "/repo", date: "2026-05-01" }, { code: "invalid-value", field: "date", message: /^date: the section form has no date line/ }],
   ]) {
-    it(`refuses ${JSON.stringify(options)}`, () => assert.throws(() => promptFixture(options), { name: "TypeError", message }));
+    it(`refuses ${JSON.stringify(options)}`, () => assert.throws(() => promptFixture(options), { name: "PromptInheritanceError", ...expected }));
   }
 });
 
@@ -143,7 +151,7 @@ describe("assertions on a child's prompt", () => {
     assert.throws(() => testing.assertInheritsFrom(clean, other.prompt, { parentCwd: "/repo", childCwd: "/work/topic" }), /holds it nowhere/);
   });
   it("assertNoParentPath needs to know what to look for", () => {
-    assert.throws(() => testing.assertNoParentPath(clean, { childCwd: "/work/topic" }), { name: "TypeError", message: /parentCwd is missing/ });
+    assert.throws(() => testing.assertNoParentPath(clean, { childCwd: "/work/topic" }), { name: "PromptInheritanceError", code: "missing-field", field: "parentCwd", message: "parentCwd: missing; give the parent's directory" });
   });
 });
 
