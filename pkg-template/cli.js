@@ -12,6 +12,8 @@ import { counted, screenOf } from "./cli/terminal.js";
 
 const EXIT = { ok: 0, findings: 1, wrongCall: 2 };
 
+/** @param {(string | undefined)[]} args */
+const asksForHelp = (args) => args.some((arg) => arg === "--help" || arg === "-h");
 /** @param {string} text */
 const out = (text) => process.stdout.write(text);
 /** @param {string} line */
@@ -22,15 +24,15 @@ const say = (line) => process.stderr.write(`${line}\n`);
  * @returns {Promise<number>} The exit code.
  */
 async function main([name, ...args]) {
-  if (name === "help" && args.length > 0) return main([args[0], "--help"]);
-  if (name === "help" || name === "--help") return (out(mainHelp()), EXIT.ok);
+  if (name === "help") return main(args.length > 0 ? [args[0], "--help"] : ["--help"]);
+  if (asksForHelp([name])) return (out(mainHelp()), EXIT.ok);
   if (name === "--version") return (out(`${version}\n`), EXIT.ok);
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
     say(name === undefined ? mainHelp() : `prompt-inheritance: ${name} is not a command; accepted are ${Object.keys(COMMANDS).join(", ")}`);
     return EXIT.wrongCall;
   }
-  if (args.includes("--help")) return (out(commandHelp(name, command)), EXIT.ok);
+  if (asksForHelp(args)) return (out(commandHelp(name, command)), EXIT.ok);
   try {
     const read = readArguments(args, command.options);
     return print(await command.run(read), read);
@@ -88,10 +90,12 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
   return code;
 }
 
-// A reader that has seen enough (`| head`) is no failure.
-process.stdout.on("error", (error) => {
-  if (Reflect.get(error, "code") !== "EPIPE") throw error;
-  process.exit(process.exitCode);
-});
+// A reader that has seen enough (`| head`) is no failure, and neither is one that wants no notes.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error) => {
+    if (Reflect.get(error, "code") !== "EPIPE") throw error;
+    if (stream === process.stdout) process.exit(process.exitCode);
+  });
+}
 
 process.exitCode = await main(process.argv.slice(2));

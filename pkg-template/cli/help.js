@@ -16,7 +16,7 @@ ${rows.join("")}
 FILE holds a prompt in UTF-8; without it, or as -, standard input is read.
 NO_COLOR and FORCE_COLOR are respected.
 
-prompt-inheritance COMMAND --help tells all of one command; --version prints the version.
+prompt-inheritance COMMAND --help, or -h, tells all of one command; --version prints the version.
 ${EXIT_CODES}`;
 }
 

@@ -1,7 +1,10 @@
 // Colour, terminals, and what Deno may know.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import { makeFolder } from "./fixtures.mjs";
 import { shell } from "./shell.mjs";
 
@@ -39,6 +42,15 @@ describe("colour", () => {
     assert.equal(bare(painted.stdout), plain.stdout);
     assert.equal(bare(painted.stderr), plain.stderr);
   });
+});
+
+it("whoever closes standard error gets the prompt and the exit code all the same", async () => {
+  const cli = fileURLToPath(new URL("../../pkg/cli.js", import.meta.url));
+  const child = spawn(process.execPath, [cli, "identity", "section.txt"], { cwd: root });
+  child.stderr.destroy();
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  assert.equal(code, 0);
+  assert.equal(stdout, (await shell("prompt-inheritance identity section.txt --quiet", { root, runtime: "Node" })).stdout);
 });
 
 describe("in a terminal", { skip: noTerminal }, () => {
