@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::list::Listed;
 use crate::markup::{Markup, Tag, tag_name};
+use crate::matching::find_iter;
 use crate::order::{by_place, last_before};
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Marks, scan};
@@ -99,7 +100,7 @@ impl Layout {
     pub(crate) fn line(&self, text: &str, offset: usize) -> usize {
         let above = self.marks.before(self.marks.from(offset + 1));
         let between = Span::new(above.start, offset).of(text);
-        above.line + 1 + memchr::memchr_iter(b'\n', between.as_bytes()).count()
+        above.line + 1 + find_iter(between.as_bytes(), b"\n").count()
     }
 }
 
@@ -397,18 +398,22 @@ impl Builder<'_> {
 
     fn report_unanchored(&mut self, candidates: &[Candidate]) {
         let Scene { text, marks, .. } = self.scene;
-        let others: Vec<_> = candidates
-            .iter()
-            .filter(|candidate| candidate.standing == Standing::Out(DecoyReason::OtherDirectory))
-            .list();
-        if !others.is_empty() {
-            let mut names: Vec<&str> = others.iter().map(|candidate| candidate.directory.of(text)).list();
-            names.dedup();
+        let (mut seen, mut spans, mut last) = (String::new(), Vec::new(), "");
+        for other in candidates.iter().filter(|other| other.standing == Standing::Out(DecoyReason::OtherDirectory)) {
+            let directory = other.directory.of(text);
+            if directory != last {
+                seen.push_str(if seen.is_empty() { "" } else { ", " });
+                seen.push_str(directory);
+                last = directory;
+            }
+            spans.push(Span::new(marks.at(other.open).start, marks.at(other.close).end));
+        }
+        if !spans.is_empty() {
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::AnchorNotFound,
-                format!("no anchor states the parent's directory; seen: {}", names.join(", ")),
+                format!("no anchor states the parent's directory; seen: {seen}"),
                 "pass the directory that the parent's session runs in",
-                others.iter().map(|other| Span::new(marks.at(other.open).start, marks.at(other.close).end)).list(),
+                spans,
             ));
         } else if !self.pieces.is_empty() {
             self.diagnostics.push(Diagnostic::new(

@@ -1,7 +1,6 @@
 //! The portable strategy: the operator's own text in place of the parent's prompt, chosen by provider (ADR 0009).
 
 use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
-use crate::list::Listed;
 use crate::text::trim;
 
 codes! {
@@ -34,9 +33,15 @@ pub struct PortableParts {
 /// ```
 #[must_use]
 pub fn portable_identity(parts: &PortableParts) -> Option<String> {
-    let texts = [&parts.custom_prompt, &parts.append_system_prompt];
-    let texts: Vec<&str> = texts.into_iter().flatten().map(|part| trim(part)).filter(|part| !part.is_empty()).list();
-    (!texts.is_empty()).then(|| texts.join("\n\n"))
+    let mut text = String::new();
+    for part in [&parts.custom_prompt, &parts.append_system_prompt].into_iter().flatten() {
+        let part = trim(part);
+        if !part.is_empty() && !text.is_empty() {
+            text.push_str("\n\n");
+        }
+        text.push_str(part);
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 /// The setting as a host reads it from its configuration, before it is known to be well-formed.
