@@ -136,13 +136,12 @@ pub(crate) fn classify(line: &[u8]) -> Option<Markup> {
 }
 
 fn classify_tag(line: &[u8]) -> Option<Markup> {
-    if let Some(name) = line.strip_prefix(b"</").and_then(|rest| rest.strip_suffix(b">")) {
-        if line == FILE_CLOSE.as_bytes() {
-            return Some(Markup::FileClose);
-        }
-        return is_section_name(name).then(|| Markup::Close(Tag::of(name)));
-    }
-    let name = line.strip_prefix(b"<").and_then(|rest| rest.strip_suffix(b">"))?;
+    let name = match line {
+        [b'<', b'/', ..] if line == FILE_CLOSE.as_bytes() => return Some(Markup::FileClose),
+        [b'<', b'/', name @ .., b'>'] => return is_section_name(name).then(|| Markup::Close(Tag::of(name))),
+        [b'<', name @ .., b'>'] => name,
+        _ => return None,
+    };
     if is_section_name(name) {
         Some(Markup::Open(Tag::of(name)))
     } else if line.starts_with(FILE_OPEN.as_bytes()) && line.ends_with(FILE_OPEN_END.as_bytes()) {

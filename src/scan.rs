@@ -167,7 +167,7 @@ impl Scanner<'_> {
     /// Looks at the line from `start` to the line break at `break_at`.
     fn visit(&mut self, line: usize, start: usize, break_at: usize) {
         let text = &self.bytes[start..break_at];
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let text = if let [line @ .., b'\r'] = text { line } else { text };
         let Some(markup) = classify(text) else { return };
         let (above_end, blanks) = self.blanks_above(start);
         let above = match self.marks.last() {
