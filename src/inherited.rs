@@ -2,7 +2,7 @@
 
 use crate::cut::{InheritOptions, inherited_identity};
 use crate::error::Error;
-use crate::matching::occurrences;
+use crate::matching::occurrences_apart;
 use crate::order::{by_place, last_before};
 use crate::text::Span;
 
@@ -36,26 +36,17 @@ pub fn find_inherited(
     options: &InheritOptions,
 ) -> Result<Vec<InheritedSpan>, Error> {
     let identity = inherited_identity(parent_prompt, options)?;
-    let whole = places(child_prompt, parent_prompt);
+    let whole = occurrences_apart(child_prompt, parent_prompt);
     let mut found = Vec::new();
     add(&mut found, &whole, &[Span::new(0, parent_prompt.len())]);
-    let mut parts = places(child_prompt, &identity.text);
-    parts
-        .retain(|part| last_before(&whole, |other| other.start < part.end).is_none_or(|other| other.end <= part.start));
-    add(&mut found, &parts, &identity.kept);
+    let mut of_identity = occurrences_apart(child_prompt, &identity.text);
+    // Inside a whole parent its identity is not told again.
+    of_identity.retain(|place| {
+        last_before(&whole, |other| other.start < place.end).is_none_or(|other| other.end <= place.start)
+    });
+    add(&mut found, &of_identity, &identity.kept);
     by_place(&mut found, |span| span.child.start);
     Ok(found)
-}
-
-/// Where `needle` stands in `text`, none overlapping.
-fn places(text: &str, needle: &str) -> Vec<Span> {
-    let mut places: Vec<Span> = Vec::new();
-    for start in occurrences(text, needle) {
-        if places.last().is_none_or(|last| last.end <= start) {
-            places.push(Span::new(start, start + needle.len()));
-        }
-    }
-    places
 }
 
 /// Adds the stretches of each place, which holds the `parts` of the parent's prompt one after the other.

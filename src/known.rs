@@ -7,7 +7,7 @@
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::list::Listed;
 use crate::markup::{self, ContextForm};
-use crate::matching::occurrences;
+use crate::matching::{occurrences, occurrences_apart};
 use crate::order::{by_place, last_before};
 use crate::scan::{Above, Marks};
 use crate::text::{Span, head, rest};
@@ -254,15 +254,15 @@ impl Search<'_> {
             let (block, contents) = markup::context_block(&files, form);
             // A custom prompt's quote of the block is covered already.
             let from = self.covered.0.first().filter(|first| first.start == 0).map_or(0, |custom| custom.end);
-            let mut starts = occurrences(&self.text.text, &block);
-            starts.retain(|start| *start >= from);
+            let places = occurrences_apart(rest(&self.text.text, from), &block);
             let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
             let mut covered = Vec::new();
-            for start in starts {
-                let spans: Vec<Span> = contents.iter().map(|span| in_text(start, span)).list();
+            for place in places {
+                let place = Span::new(from + place.start, from + place.end);
+                let spans: Vec<Span> = contents.iter().map(|span| in_text(place.start, span)).list();
                 covered.extend_from_slice(&spans);
                 let contents = spans.iter().map(|span| self.text.original(*span)).list();
-                let span = self.text.original(Span::new(start, start + block.len()));
+                let span = self.text.original(place);
                 self.found.blocks.push(KnownBlock { span, contents });
             }
             self.covered.add(&covered);

@@ -1,25 +1,41 @@
 //! Exact matching in linear time, overlapping places included: how far a pattern goes on from each place of a text.
 
 use crate::prefix::equal_bytes;
+use crate::text::Span;
 
 /// So many places are compared one by one, as is usual; more of them would make that quadratic, and the general way, which
 /// takes four bytes of memory for each one of the pattern, does not.
 const FEW: usize = 4;
 
-/// Calls `visit(at, length)` for every `at` where at least the first `least` bytes of `pattern` stand in `text`, with the
-/// length of the longest beginning of `pattern` that stands there. Stops when `visit` says `false`.
-fn each_match(pattern: &[u8], text: &[u8], least: usize, visit: &mut dyn FnMut(usize, usize) -> bool) {
-    // Shorter for the search, which compares it at each place.
-    const MOST: usize = 64;
+/// So much of a pattern is looked for, because a search compares it at each place where it can begin.
+const MOST: usize = 64;
+
+/// What is looked for.
+struct Wanted<'a> {
+    pattern: &'a [u8],
+    /// How much of it must stand at a place.
+    least: usize,
+    /// Whether a place of the text counts.
+    counts: fn(&[u8], usize) -> bool,
+}
+
+/// Calls `visit(at, length)` for every place where enough of the pattern stands in `text`, with the length of the longest
+/// beginning of it that stands there. Stops when `visit` says `false`.
+fn each_match(wanted: &Wanted<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
+    let &Wanted { pattern, least, counts } = wanted;
     let beginning = &pattern[..least.min(pattern.len()).min(MOST)];
     let mut places = Vec::with_capacity(FEW);
     let mut from = 0;
     while let Some(next) = text.get(from..).and_then(|text| find(text, beginning)) {
-        if places.len() == FEW {
-            return each_of_many(pattern, text, least, visit);
+        let at = from + next;
+        from = at + 1;
+        if !counts(text, at) {
+            continue;
         }
-        places.push(from + next);
-        from += next + 1;
+        if places.len() == FEW {
+            return each_of_many(wanted, beginning, text, visit);
+        }
+        places.push(at);
     }
     for at in places {
         let length = equal_bytes(&text[at..], pattern);
@@ -30,19 +46,29 @@ fn each_match(pattern: &[u8], text: &[u8], least: usize, visit: &mut dyn FnMut(u
 }
 
 /// As [`each_match`], in linear time however many places there are.
-fn each_of_many(pattern: &[u8], text: &[u8], least: usize, visit: &mut dyn FnMut(usize, usize) -> bool) {
+fn each_of_many(wanted: &Wanted<'_>, beginning: &[u8], text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
+    let &Wanted { pattern, least, counts } = wanted;
     let own = own_matches(pattern);
     // The stretch of `text` from `left` to `right` equals the beginning of `pattern`.
     let (mut left, mut right) = (0, 0);
-    for at in 0..text.len() {
-        let mut length = if at < right { (own[at - left] as usize).min(right - at) } else { 0 };
+    let mut at = 0;
+    while at < text.len() {
+        let mut length = 0;
+        if at < right {
+            length = (own[at - left] as usize).min(right - at);
+        } else {
+            // Nothing is known of what follows: go on where the pattern begins.
+            let Some(next) = find(&text[at..], beginning) else { return };
+            at += next;
+        }
         if at + length >= right {
             length += equal_bytes(&text[at + length..], &pattern[length..]);
             (left, right) = (at, at + length);
         }
-        if length >= least && !visit(at, length) {
+        if length >= least && counts(text, at) && !visit(at, length) {
             return;
         }
+        at += 1;
     }
 }
 
@@ -64,8 +90,8 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
     own
 }
 
-/// Where `needle` stands first in `text`. For the short literals of Pi's markup only: its first byte that is no space is
-/// looked for and the rest compared, which a long needle could make slow.
+/// Where `needle` stands first in `text`. For short needles, of up to `MOST` bytes: the first byte that is no space is looked
+/// for and the rest compared, which a long one could make slow.
 pub(crate) fn find(text: &[u8], needle: &[u8]) -> Option<usize> {
     let before = needle.iter().position(|byte| *byte != b' ').unwrap_or_default();
     let mut from = before;
@@ -91,11 +117,23 @@ pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<I
 /// Where all of `needle` stands in `text`.
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    each_match(needle.as_bytes(), text.as_bytes(), needle.len(), &mut |at, _| {
+    let wanted = Wanted { pattern: needle.as_bytes(), least: needle.len(), counts: |_, _| true };
+    each_match(&wanted, text.as_bytes(), &mut |at, _| {
         found.push(at);
         true
     });
     found
+}
+
+/// As [`occurrences`], without those that overlap one before them.
+pub(crate) fn occurrences_apart(text: &str, needle: &str) -> Vec<Span> {
+    let mut apart: Vec<Span> = Vec::new();
+    for start in occurrences(text, needle) {
+        if apart.last().is_none_or(|last| last.end <= start) {
+            apart.push(Span::new(start, start + needle.len()));
+        }
+    }
+    apart
 }
 
 /// The longest beginning of `text`, ending at one of `ends` (in rising order), that stands in `within` as whole lines:
@@ -105,15 +143,14 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
     let last = *ends.last()?;
     let all = text.as_bytes().get(..last)?;
     let first_line = memchr::memchr(b'\n', all).unwrap_or(last);
+    let begins_line = |text: &[u8], at: usize| at == 0 || text[at - 1] == b'\n';
     let mut best: Option<(usize, usize)> = None;
-    each_match(all, bytes, first_line, &mut |at, length| {
-        if at == 0 || bytes[at - 1] == b'\n' {
-            let reached = &ends[..ends.partition_point(|end| *end <= length)];
-            let longer = |end: usize| best.is_none_or(|(known, _)| end > known);
-            let whole = reached.iter().rev().take_while(|end| longer(**end)).find(|end| ends_line(bytes, at + **end));
-            if let Some(&end) = whole {
-                best = Some((end, at));
-            }
+    each_match(&Wanted { pattern: all, least: first_line, counts: begins_line }, bytes, &mut |at, length| {
+        let reached = &ends[..ends.partition_point(|end| *end <= length)];
+        let longer = |end: usize| best.is_none_or(|(known, _)| end > known);
+        let whole = reached.iter().rev().take_while(|end| longer(**end)).find(|end| ends_line(bytes, at + **end));
+        if let Some(&end) = whole {
+            best = Some((end, at));
         }
         best.is_none_or(|(end, _)| end < last)
     });
@@ -127,6 +164,7 @@ fn ends_line(text: &[u8], at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::list::Listed;
 
     #[test]
     fn occurrences_overlap() {
@@ -134,6 +172,14 @@ mod tests {
         assert_eq!(occurrences("abcabcab", "abcab"), [0, 3]);
         assert_eq!(occurrences("abc", "x"), Vec::<usize>::new());
         assert_eq!(occurrences("abc", ""), Vec::<usize>::new());
+        assert_eq!(occurrences("  a  a", "  "), [0, 3]);
+    }
+
+    #[test]
+    fn occurrences_apart_do_not() {
+        let starts = |text, needle| occurrences_apart(text, needle).iter().map(|place| place.start).list();
+        assert_eq!(starts("aaaaa", "aa"), [0, 2]);
+        assert_eq!(starts("abababababab ababab", "abab"), [0, 4, 8, 13]);
     }
 
     #[test]

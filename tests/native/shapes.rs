@@ -26,7 +26,7 @@ const PROSE: &str = "Help.\n\nAvailable tools:\n- read: Read\n\nPi documentation
 type Make = fn(usize) -> Sample;
 
 /// All shapes, by name.
-pub(crate) const SHAPES: [(&str, Make); 34] = [
+pub(crate) const SHAPES: [(&str, Make); 35] = [
     ("footer-lines", |size| sample("Text.\n\n", "Current working directory: /repo\n\n", "", size)),
     ("footer-lines-together", |size| sample("Text.\n\n", "Current working directory: /repo\n", "", size)),
     ("other-directories", |size| sample("Text.\n\n", "Current working directory: /other\n\n", FOOTER, size)),
@@ -55,6 +55,7 @@ pub(crate) const SHAPES: [(&str, Make); 34] = [
         )
     }),
     ("nested-blocks", nested_blocks),
+    ("periodic-known-block", periodic_known_block),
     ("nested-addenda", nested_addenda),
     ("unclosed-then-closed", |size| {
         sample("Text.\n\n", &format!("{OPENING}\n{OPENING}x\n{CLOSING}{HEADER}"), CWD, size)
@@ -172,6 +173,20 @@ fn nested_blocks(size: usize) -> Sample {
     let deep = size / (OPENING.len() + CLOSING.len());
     let block = format!("{}x\n{}", OPENING.repeat(deep), CLOSING.repeat(deep));
     sample(&format!("Text.\n\n{block}{CWD}"), "\n", "", 10)
+}
+
+/// Files that quote the block which they stand in, so that the known block overlaps itself at every one of them.
+fn periodic_known_block(size: usize) -> Sample {
+    let joint = "\n</project_instructions>\n\n<project_instructions path=\"/repo/AGENTS.md\">\n";
+    let (first, last, quote) = ("a".to_owned(), "b".to_owned(), format!("b\n{CLOSING}{OPENING}a"));
+    let between = size / 2 / (quote.len() + joint.len());
+    let contents: Vec<String> =
+        std::iter::once(first).chain(std::iter::repeat_n(quote, between)).chain([last]).collect();
+    let block = format!("{OPENING}{}\n{CLOSING}", contents.join(joint));
+    let made = sample(&format!("Text.\n\n{block}{block}{CWD}"), "\n", "", 10);
+    let file = |content| ContextFile { path: "/repo/AGENTS.md".to_owned(), content };
+    let context_files = Some(contents.into_iter().map(file).collect());
+    Sample { known: KnownParts { custom_prompt: None, context_files, ..made.known }, ..made }
 }
 
 fn nested_addenda(size: usize) -> Sample {
