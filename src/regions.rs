@@ -263,6 +263,11 @@ fn file_around(text: &str, form: ContextForm, content: Span, block: Span) -> Fil
 fn tagged_contents(text: &str, layout: &Layout, block: ContextBlock) -> Vec<Span> {
     let marks = &layout.marks;
     let last = block.close.unwrap_or(block.open).saturating_sub(1);
+    // A closing line right below an opening, which Pi never writes, leaves no room even for an empty content.
+    let content = |open: usize, close: usize| {
+        let start = marks.at(open).next;
+        Span::new(start, before_line_break(text, marks.at(close).start).max(start))
+    };
     let mut contents = Vec::new();
     let mut open = block.open + 2;
     let mut at = open + 1;
@@ -270,13 +275,13 @@ fn tagged_contents(text: &str, layout: &Layout, block: ContextBlock) -> Vec<Span
         if let Some(close) = layout.blocks.partner(at).filter(|close| (at..last).contains(close)) {
             at = close;
         } else if marks.at(at).is(Markup::FileClose) && marks.at(at + 1).is_next(Markup::FileOpen, 1) {
-            contents.push(Span::new(marks.at(open).next, before_line_break(text, marks.at(at).start)));
+            contents.push(content(open, at));
             at += 1;
             open = at;
         }
         at += 1;
     }
-    contents.push(Span::new(marks.at(open).next, before_line_break(text, marks.at(last).start)));
+    contents.push(content(open, last));
     contents
 }
 

@@ -232,7 +232,7 @@ impl Lines<'_> {
 
     /// The first and the last words of a span.
     pub(crate) fn words(&self, span: Span) -> String {
-        let text = span.of(self.0);
+        let text = &self.0[span.start..span.end];
         let whole = text.trim_matches(['\n', '\r']);
         let mut lines = whole.split('\n').map(|line| line.trim_end_matches('\r'));
         let first = lines.next().unwrap_or_default();

@@ -17,12 +17,15 @@ const MARKDOWN_BLOCK: &str =
     "# Project Context\n\nProject-specific instructions and guidelines:\n\n## /q/AGENTS.md\n\nQuoted.\n\n";
 const DEFAULT_SECTIONS: &str =
     "<tools>\n- read: Read\n</tools>\n\n<rules>\n- Be brief\n</rules>\n\n<docs>\nPi documentation (read it)\n</docs>";
+/// None of Pi's: not even an empty content fits between the lines of its file.
+const BLOCK_WITHOUT_ROOM: &str = "<project_context>\nProject-specific instructions and guidelines:\n\n\
+    <project_instructions path=\"/repo/AGENTS.md\">\n</project_instructions>\n</project_context>";
 const DEFAULT_PROSE: &str = "Available tools:\n- read: Read\n\nPi documentation (read it)";
 const HEADER: &str = "<active_agent name=\"Explore\"/>\n\n# Environment\nWorking directory: /repo\n\
     Not a git repository\nPlatform: linux";
 
 /// Markup of Pi's, from single lines to whole blocks. The header comes last, because not every slot may hold one.
-const MARKUP: [&str; 48] = [
+const MARKUP: [&str; 49] = [
     "<tools>",
     "</tools>",
     "<rules>",
@@ -64,6 +67,7 @@ const MARKUP: [&str; 48] = [
     "---",
     CATALOGUE,
     SECTION_BLOCK,
+    BLOCK_WITHOUT_ROOM,
     FOOTER_BLOCK,
     MARKDOWN_BLOCK,
     DEFAULT_SECTIONS,
