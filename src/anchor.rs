@@ -5,17 +5,15 @@
 //! nothing: first and last are both wrong on some prompt. Linear: each candidate looks at the few marks above it.
 
 use crate::Shape;
-use crate::blocks::BlockKind;
+use crate::blocks::{BlockKind, named_sections, paragraph_ends};
 use crate::known::Located;
-use crate::list::Listed;
-use crate::markup::{self, Markup, Tag, footer_directory, is_absolute, same_directory};
-use crate::order::{by_place, last_before, outermost};
+use crate::markup::{Markup, Tag, footer_directory, is_absolute, same_directory};
+use crate::order::last_before;
 use crate::regions::DecoyReason;
-use crate::scan::{Above, Mark, Marks};
+use crate::scan::{Above, Marks};
 use crate::scene::Scene;
 use crate::tail::{Tail, agreement, markdown_block, tail_of};
-use crate::text::{Span, skip_line_break, skip_line_breaks};
-use std::collections::BinaryHeap;
+use crate::text::{Span, skip_line_breaks};
 
 /// A claim of a working directory.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +68,10 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
             Standing::Out(DecoyReason::InsideCatalogue)
         } else if let Some(block) = blocks.around(at).filter(|block| !is_text(scene, block.kind)) {
             let reason = inside(block.kind);
-            if block.doubtful { Standing::Weak(reason) } else { Standing::Out(reason) }
+            // A bare line pairs with a closing in another slot as readily as with its own.
+            let is_guess =
+                block.doubtful || (block.kind == BlockKind::Tools && !scene.has_default_sections(block.open));
+            if is_guess { Standing::Weak(reason) } else { Standing::Out(reason) }
         } else if scene.preamble.is_some_and(|preamble| at < preamble.last()) {
             Standing::Out(DecoyReason::InsideSection)
         } else if shape == Shape::Section && !mark.opens_paragraph() {
@@ -115,11 +116,6 @@ const fn inside(kind: BlockKind) -> DecoyReason {
     }
 }
 
-/// Whether an empty line or the end of the text stands at `at`, where a line begins.
-fn paragraph_ends(text: &str, at: usize) -> bool {
-    at >= text.len() || skip_line_break(text, at) != at
-}
-
 /// Judges all candidates; returns them with the one that is Pi's, if any.
 pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, Option<usize>) {
     let mut found = candidates(scene, cwd);
@@ -127,6 +123,8 @@ pub(crate) fn choose(scene: &Scene<'_>, cwd: Option<&str>) -> (Vec<Candidate>, O
         scene.preamble.filter(|_| scene.known.only_preamble()).map(|own| scene.marks.at(own.last()).start);
     if let Some(settled) = scene.known.settled().or(preamble_end) {
         settle(scene, &mut found, settled);
+    } else if scene.known.only_preamble() {
+        prefer_first(&mut found);
     }
     revive_footers(&mut found);
     rule_out_embedded(scene, &mut found);
@@ -173,6 +171,14 @@ fn settle(scene: &Scene<'_>, found: &mut [Candidate], settled: usize) {
         } else {
             candidate.standing = Standing::Out(DecoyReason::AfterAnchor);
         }
+    }
+}
+
+/// A preamble of wording that is not known, and nothing else, is known to stand above the tail: it hardly quotes a claim, and
+/// what follows the anchor may.
+fn prefer_first(found: &mut [Candidate]) {
+    for later in found.iter_mut().filter(|candidate| candidate.standing == Standing::Free).skip(1) {
+        later.standing = Standing::Weak(DecoyReason::AfterAnchor);
     }
 }
 
@@ -269,34 +275,6 @@ fn judge_section_quotes(scene: &Scene<'_>, found: &mut [Candidate]) {
             anchored = true;
         }
     }
-}
-
-/// The tagged sections from the mark `from` on, of the tags wanted and whatever their names: an opening that begins a
-/// paragraph, and a closing of the same name that ends one. Outermost ones only, in order.
-pub(crate) fn named_sections(text: &str, marks: &Marks, from: usize, wanted: fn(Tag) -> bool) -> Vec<(usize, usize)> {
-    let counts = |mark: &Mark| match mark.markup {
-        Markup::Open(tag) => wanted(tag) && mark.opens_paragraph(),
-        Markup::Close(tag) => wanted(tag) && paragraph_ends(text, mark.next),
-        _ => false,
-    };
-    let tags = marks.iter().enumerate().skip(from).filter(|(_, mark)| counts(mark));
-    let by_name: Vec<(&str, usize)> = tags.map(|(at, mark)| (markup::tag_name(mark.text(text)), at)).list();
-    let mut sections = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    let mut last = "";
-    for (name, at) in BinaryHeap::from(by_name).into_sorted_vec() {
-        if name != last {
-            open.clear();
-            last = name;
-        }
-        if matches!(marks.at(at).markup, Markup::Open(_)) {
-            open.push(at);
-        } else if let Some(start) = open.pop() {
-            sections.push((start, at));
-        }
-    }
-    by_place(&mut sections, |(_, close)| *close);
-    outermost(sections, |span| *span)
 }
 
 /// How much of Pi's own structure stands directly above: what known parts say first, then a context block, a

@@ -6,10 +6,11 @@
 //! Linear: each mark is pushed once and popped once.
 
 use crate::list::Listed;
-use crate::markup::{ContextForm, Markup, Tag};
-use crate::order::{last_before, outermost};
+use crate::markup::{ContextForm, Markup, Tag, tag_name};
+use crate::order::{by_place, last_before, outermost};
 use crate::scan::{Above, Mark, Marks};
-use crate::text::{head, rest};
+use crate::text::{head, rest, skip_line_break};
+use std::collections::BinaryHeap;
 
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -294,6 +295,39 @@ fn tail_below(marks: &Marks, at: usize) -> bool {
         Markup::Date => next.follows(1) && marks.at(at + 2).is_next(Markup::Footer, 0),
         _ => false,
     }
+}
+
+/// The tagged sections from the mark `from` on, of the tags wanted and whatever their names: an opening that begins a
+/// paragraph, and a closing of the same name that ends one. Outermost ones only, in order.
+pub(crate) fn named_sections(text: &str, marks: &Marks, from: usize, wanted: fn(Tag) -> bool) -> Vec<(usize, usize)> {
+    let counts = |mark: &Mark| match mark.markup {
+        Markup::Open(tag) => wanted(tag) && mark.opens_paragraph(),
+        Markup::Close(tag) => wanted(tag) && paragraph_ends(text, mark.next),
+        _ => false,
+    };
+    let tags = marks.iter().enumerate().skip(from).filter(|(_, mark)| counts(mark));
+    let by_name: Vec<(&str, usize)> = tags.map(|(at, mark)| (tag_name(mark.text(text)), at)).list();
+    let mut sections = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    let mut last = "";
+    for (name, at) in BinaryHeap::from(by_name).into_sorted_vec() {
+        if name != last {
+            open.clear();
+            last = name;
+        }
+        if matches!(marks.at(at).markup, Markup::Open(_)) {
+            open.push(at);
+        } else if let Some(start) = open.pop() {
+            sections.push((start, at));
+        }
+    }
+    by_place(&mut sections, |(_, close)| *close);
+    outermost(sections, |span| *span)
+}
+
+/// Whether an empty line or the end of the text stands at `at`, where a line begins.
+pub(crate) fn paragraph_ends(text: &str, at: usize) -> bool {
+    at >= text.len() || skip_line_break(text, at) != at
 }
 
 #[cfg(test)]

@@ -184,7 +184,7 @@ pub(crate) fn build(request: &ChildRequest) -> Result<ChildPrompt, Error> {
     match agent.mode {
         Mode::Replace => text.add(SegmentSource::Agent, body),
         Mode::Append if trim(body).is_empty() => {}
-        Mode::Append => text.add(SegmentSource::Agent, &markup::agent_instructions(body)),
+        Mode::Append => text.add(SegmentSource::Agent, &markup::section(markup::AGENT_INSTRUCTIONS, body)),
     }
     let parent_prompt = parent.as_ref().map_or("", |parent| &parent.prompt);
     let shared_prefix = shared_bytes(&text.text, parent_prompt);

@@ -4,8 +4,8 @@
 //! are what the map, the cuts and every transform are made from. Linear.
 
 use crate::Shape;
-use crate::anchor::{Candidate, Standing, after, choose, named_sections};
-use crate::blocks::{Block, BlockKind, Blocks, pair};
+use crate::anchor::{Candidate, Standing, after, choose};
+use crate::blocks::{Block, BlockKind, Blocks, named_sections, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::list::Listed;

@@ -377,10 +377,8 @@ impl<'a> Iterator for LinesFrom<'a> {
     }
 }
 
-/// The agent's body as mode `append` wraps it.
-pub(crate) fn agent_instructions(body: &str) -> String {
-    section("agent_instructions", body)
-}
+/// The section that mode `append` wraps the agent's body in.
+pub(crate) const AGENT_INSTRUCTIONS: &str = "agent_instructions";
 
 /// One entry of a catalogue, still escaped, with its span.
 pub(crate) struct Entry<'a> {

@@ -4,11 +4,11 @@ use crate::Shape;
 use crate::blocks::{BlockKind, Blocks};
 use crate::known::Located;
 use crate::list::Listed;
-use crate::markup::{Markup, TOOL_LIST, Tag, header_at};
+use crate::markup::{AGENT_INSTRUCTIONS, Markup, TOOL_LIST, Tag, header_at, tag_name};
 use crate::matching::{find, find_iter};
-use crate::order::last_before;
+use crate::order::{by_place, last_before};
 use crate::scan::{Above, Mark, Marks};
-use crate::text::{before_line_break, head, rest, skip_line_break};
+use crate::text::{before_line_break, head, rest, skip_line_break, skip_line_breaks};
 
 /// A prompt with all that the first passes know of it.
 pub(crate) struct Scene<'a> {
@@ -21,6 +21,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) headers: Vec<(usize, usize)>,
     /// Complete openings of a context block in Markdown form, outside blocks.
     pub(crate) markdown_openings: Vec<usize>,
+    /// Those in a known custom prompt, which may be that of a child: a block of that child's own stands above its header.
+    custom_openings: Vec<usize>,
 }
 
 /// The default preamble of a prompt made without a custom prompt. Its session's tools are in it.
@@ -75,23 +77,33 @@ impl<'a> Scene<'a> {
             at >= opening && !matches!(holder, Some(BlockKind::Context(_) | BlockKind::Catalogue))
         };
         let mut headers = Vec::new();
-        let mut markdown_openings = Vec::new();
+        let has_headers = marks.iter().any(|mark| mark.is(Markup::AgentTag));
+        let bodies = if has_headers { agent_bodies(text, marks) } else { Vec::new() };
+        let mut body_end = 0;
+        let (mut markdown_openings, mut custom_openings) = (Vec::new(), Vec::new());
         for (at, mark) in marks.iter().enumerate() {
             match mark.markup {
-                Markup::AgentTag if outside(at) => {
+                Markup::AgentTag if outside(at) && at >= body_end => {
                     if let Some((end, _)) = header_at(text, mark.start) {
                         headers.push((at, end));
+                        // The body right below may quote a header.
+                        let below = marks.from(end);
+                        let body = last_before(&bodies, |(open, _)| *open <= below).filter(|(open, _)| *open == below);
+                        let is_below = marks.at(below).start == skip_line_breaks(text, end);
+                        body_end = body.filter(|_| is_below).map_or(at, |(_, close)| *close);
                     }
                 }
-                Markup::MarkdownContext
-                    if opens_markdown(text, marks, at) && may_hold_markdown(at) && !known.covers(mark.start) =>
-                {
-                    markdown_openings.push(at);
+                Markup::MarkdownContext if opens_markdown(text, marks, at) && may_hold_markdown(at) => {
+                    if !known.covers(mark.start) {
+                        markdown_openings.push(at);
+                    } else if mark.start < known.custom_end() {
+                        custom_openings.push(at);
+                    }
                 }
                 _ => {}
             }
         }
-        Self { text, marks, blocks, known, preamble, headers, markdown_openings }
+        Self { text, marks, blocks, known, preamble, headers, markdown_openings, custom_openings }
     }
 
     /// The default sections, in a section prompt made without a custom prompt.
@@ -110,7 +122,8 @@ impl<'a> Scene<'a> {
     /// The openings of a context block in Markdown form above the mark `at`, down from the last header above it.
     pub(crate) fn markdown_openings_above(&self, at: usize) -> &[usize] {
         let header = self.header_above(at).map_or(0, |(mark, _)| mark);
-        let openings = &self.markdown_openings;
+        let in_custom = self.marks.at(at).start < self.known.custom_end();
+        let openings = if in_custom { &self.custom_openings } else { &self.markdown_openings };
         let first = openings.partition_point(|open| *open < header);
         let last = openings.partition_point(|open| *open < at);
         openings.get(first..last).unwrap_or_default()
@@ -139,11 +152,29 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether tools, rules and docs in a row begin at the mark `tools`.
-    fn has_default_sections(&self, tools: usize) -> bool {
+    pub(crate) fn has_default_sections(&self, tools: usize) -> bool {
         let next_opening = |open: usize| self.blocks.partner(open).filter(|close| *close > open).map(|close| close + 1);
         let docs = next_opening(tools).and_then(next_opening);
         docs.is_some_and(|docs| self.marks.at(docs).is(Markup::Open(Tag::Docs)))
     }
+}
+
+/// The bodies that mode `append` wrapped, nested as they are, by the marks that open and close each.
+fn agent_bodies(text: &str, marks: &Marks) -> Vec<(usize, usize)> {
+    let (mut bodies, mut open) = (Vec::new(), Vec::new());
+    for (at, mark) in marks.iter().enumerate() {
+        match mark.markup {
+            Markup::Open(Tag::Other) if tag_name(mark.text(text)) == AGENT_INSTRUCTIONS => open.push(at),
+            Markup::Close(Tag::Other) if tag_name(mark.text(text)) == AGENT_INSTRUCTIONS => {
+                if let Some(start) = open.pop() {
+                    bodies.push((start, at));
+                }
+            }
+            _ => {}
+        }
+    }
+    by_place(&mut bodies, |(open, _)| *open);
+    bodies
 }
 
 /// Heading, empty line, lead-in, empty line, and a file: only the whole of it opens a block in Markdown form.
