@@ -248,6 +248,11 @@ fn comparable(path: &str) -> impl Iterator<Item = u8> + '_ {
     })
 }
 
+/// Whether `directory` is where Pi's own is by default, in the user's home: every session has its context file.
+pub(crate) fn is_agent_directory(directory: &str) -> bool {
+    ["/.pi/agent", "\\.pi\\agent"].iter().any(|end| directory.ends_with(end))
+}
+
 /// The directory that holds `path`.
 pub(crate) fn directory_of(path: &str) -> &str {
     let trimmed = path.trim_end_matches(['/', '\\']);
