@@ -6,14 +6,13 @@ import { version } from "./index.js";
 import { COMMANDS } from "./cli/commands.js";
 import { explainDiagnostic } from "./cli/explain.js";
 import { commandHelp, legend, mainHelp } from "./cli/help.js";
-import { readArguments, WrongCall } from "./cli/input.js";
+import { asksForHelp, readArguments, WrongCall } from "./cli/input.js";
 import { drawMap } from "./cli/map.js";
 import { counted, screenOf } from "./cli/terminal.js";
+import { quoter } from "./spans.js";
 
 const EXIT = { ok: 0, findings: 1, wrongCall: 2 };
 
-/** @param {(string | undefined)[]} args */
-const asksForHelp = (args) => args.some((arg) => arg === "--help" || arg === "-h");
 /** @param {string} text */
 const out = (text) => process.stdout.write(text);
 /** @param {string} line */
@@ -25,14 +24,14 @@ const say = (line) => process.stderr.write(`${line}\n`);
  */
 async function main([name, ...args]) {
   if (name === "help") return main(args.length > 0 ? [args[0], "--help"] : ["--help"]);
-  if (asksForHelp([name])) return (out(mainHelp()), EXIT.ok);
+  if (name !== undefined && asksForHelp([name], {})) return (out(mainHelp()), EXIT.ok);
   if (name === "--version") return (out(`${version}\n`), EXIT.ok);
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
     say(name === undefined ? mainHelp() : `prompt-inheritance: ${name} is not a command; accepted are ${Object.keys(COMMANDS).join(", ")}`);
     return EXIT.wrongCall;
   }
-  if (asksForHelp(args)) return (out(commandHelp(name, command)), EXIT.ok);
+  if (asksForHelp(args, command.options)) return (out(commandHelp(name, command)), EXIT.ok);
   try {
     const read = readArguments(args, command.options);
     return print(await command.run(read), read);
@@ -67,8 +66,9 @@ function wrongCall(error, command) {
 function print({ result, prompt, text, picture, summary, notes = [], diagnostics, fails }, args) {
   const code = fails && diagnostics.length > 0 ? EXIT.findings : EXIT.ok;
   const screen = screenOf(process.stdout);
+  const quoted = quoter(prompt);
   const explained = (/** @type {import("./cli/terminal.js").Screen} */ on) =>
-    diagnostics.map((diagnostic) => `${explainDiagnostic(diagnostic, prompt, on)}\n`).join("");
+    diagnostics.map((diagnostic) => `${explainDiagnostic(diagnostic, quoted, on)}\n`).join("");
   if (args.has("json")) {
     out(`${JSON.stringify(result, null, 2)}\n`);
     if (!args.has("quiet")) for (const note of notes) say(`note: ${note}`);
@@ -93,7 +93,10 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
 // A reader that has seen enough (`| head`) is no failure, and neither is one that wants no notes.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error) => {
-    if (Reflect.get(error, "code") !== "EPIPE") throw error;
+    if (Reflect.get(error, "code") !== "EPIPE") {
+      say(`prompt-inheritance: the result can't be written: ${error.message}`);
+      process.exit(EXIT.wrongCall);
+    }
     if (stream === process.stdout) process.exit(process.exitCode);
   });
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import process from "node:process";
 import { findCheckout } from "./host/git.js";
 import { env, homeDirectory } from "./host/runtime.js";
-import { missing, wrongType } from "./wrong-call.js";
+import { checkFields, missing, wrongCall, wrongType } from "./wrong-call.js";
 
 /** In each directory the first of these that exists is read, and no other. */
 const NAMES = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
@@ -23,7 +23,7 @@ export function agentDirectory() {
 export function loadContextFiles(cwd, options = {}) {
   if (cwd === undefined || cwd === "") throw missing("cwd", "a directory");
   if (typeof cwd !== "string") throw wrongType("cwd", "a directory", cwd);
-  if (typeof options !== "object" || options === null) throw wrongType("options", "an object with agentDir, onUnreadable", options);
+  checkFields("options", options, ["agentDir", "onUnreadable"]);
   const { agentDir = agentDirectory(), onUnreadable = () => {} } = options;
   if (agentDir === undefined) {
     throw missing(
@@ -33,6 +33,7 @@ export function loadContextFiles(cwd, options = {}) {
     );
   }
   if (agentDir !== null && typeof agentDir !== "string") throw wrongType("agentDir", "a directory, or null for none", agentDir);
+  if (agentDir === "") throw wrongCall("invalid-value", "agentDir: expected a directory, or null for none; got an empty string", "agentDir");
   if (typeof onUnreadable !== "function") throw wrongType("onUnreadable", "a function", onUnreadable);
   const directory = resolve(cwd);
   const shadowed = shadowedFile(directory);

@@ -13,6 +13,9 @@ export const ready = () => isReady;
 /** Takes an instance into use. Only the first one counts. */
 export function adopt({ exports }) {
   if (isReady) return;
+  if (typeof exports.__wbindgen_start !== "function") {
+    throw wrongCall("invalid-value", "module: expected the WebAssembly of this package; got another", "module");
+  }
   imports.__wbg_set_wasm(exports);
   exports.__wbindgen_start();
   isReady = true;

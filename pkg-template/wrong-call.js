@@ -1,6 +1,6 @@
+// Wrong calls of what stands beside the library, told as the library tells its own.
+
 /**
- * A wrong call, as the library itself reports one.
- *
  * @param {import("./index.js").ErrorCode} code
  * @param {string} message Begins with the field, if there is one.
  * @param {string} [field]
@@ -18,10 +18,8 @@ export function wrongCall(code, message, field) {
  * @param {string} accepts
  * @param {unknown} value
  */
-export function wrongType(field, accepts, value) {
-  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-  return wrongCall("invalid-type", `${field}: expected ${accepts}; got ${type}`, field);
-}
+export const wrongType = (field, accepts, value) =>
+  wrongCall("invalid-type", `${field}: expected ${accepts}; got ${typeOf(value)}`, field);
 
 /**
  * The error for a value that is missing.
@@ -30,3 +28,33 @@ export function wrongType(field, accepts, value) {
  * @param {string} accepts
  */
 export const missing = (field, accepts) => wrongCall("missing-field", `${field}: missing; give ${accepts}`, field);
+
+/**
+ * Throws unless `value` is an object with no other fields than these.
+ *
+ * @param {string} field Where it stands in the call.
+ * @param {unknown} value
+ * @param {readonly string[]} known
+ */
+export function checkFields(field, value, known) {
+  const accepts = `an object with ${known.join(", ")}`;
+  if (value === undefined) throw missing(field, accepts);
+  if (typeOf(value) !== "object") throw wrongType(field, accepts, value);
+  for (const name of Object.keys(/** @type {object} */ (value))) {
+    // Options are the call itself.
+    const path = field === "options" ? name : `${field}.${name}`;
+    if (!known.includes(name)) throw wrongCall("unknown-field", `${path}: unknown field; known here: ${known.join(", ")}`, path);
+  }
+}
+
+/**
+ * What a value is, in one word. A Map or a Date has no fields to read, and would pass for an empty object.
+ *
+ * @param {unknown} value
+ */
+export function typeOf(value) {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const tag = typeof value === "object" ? Object.prototype.toString.call(value).slice(8, -1) : "Object";
+  return tag === "Object" ? typeof value : tag;
+}

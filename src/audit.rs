@@ -9,7 +9,7 @@ use crate::error::{Error, check_directory};
 use crate::known::{KnownParts, Located, locate};
 use crate::list::Listed;
 use crate::markup::{
-    Entry, Markup, Tag, directory_of, entries, file_path, footer_directory, header_at, is_absolute, is_agent_directory,
+    Entry, Markup, Tag, directory_of, entries, file_path, footer_directory, header_at, is_absolute, is_every_sessions,
     is_within, markdown_path, same_directory, unescape,
 };
 use crate::order::by_place;
@@ -222,7 +222,7 @@ impl<'a> Claims<'a> {
         for (path, span) in &self.files {
             let directory = directory_of(path);
             let is_childs = is_within(child, directory) || is_within(directory, child);
-            if is_within(directory, parent) && !is_childs && !is_agent_directory(directory) {
+            if is_within(directory, parent) && !is_childs && !is_every_sessions(path) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignContextFile,
                     format!("the context file {path} is of the parent's directory, and in none above the child's"),
@@ -237,7 +237,7 @@ impl<'a> Claims<'a> {
         }
         for entry in &self.skills {
             let location = unescape(entry.location);
-            if is_within(&location, parent) && !is_within(&location, child) {
+            if is_within(&location, parent) && !is_within(&location, child) && !is_every_sessions(&location) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ParentPath,
                     format!("the skill `{}` is of the parent's directory", unescape(entry.name)),

@@ -2,6 +2,7 @@
 //!
 //! When Pi changes a heading or a tag, this is the file that changes.
 
+use crate::matching::find;
 use crate::text::{self, Span, head};
 use crate::{ContextFile, Shape};
 
@@ -248,9 +249,9 @@ fn comparable(path: &str) -> impl Iterator<Item = u8> + '_ {
     })
 }
 
-/// Whether `directory` is where Pi's own is by default, in the user's home: every session has its context file.
-pub(crate) fn is_agent_directory(directory: &str) -> bool {
-    ["/.pi/agent", "\\.pi\\agent"].iter().any(|end| directory.ends_with(end))
+/// Whether `path` is in Pi's own directory, where that is by default, in the user's home: what is there is every session's.
+pub(crate) fn is_every_sessions(path: &str) -> bool {
+    [b"/.pi/agent/", b"\\.pi\\agent\\"].iter().any(|part| find(path.as_bytes(), *part).is_some())
 }
 
 /// The directory that holds `path`.
@@ -398,15 +399,15 @@ pub(crate) struct Entry<'a> {
 /// A tag cannot stand in an escaped value, so the first match of each tag is the only one.
 pub(crate) fn entries(text: &str, start: usize, end: usize) -> Vec<Entry<'_>> {
     fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<&'a str> {
-        let from = crate::matching::find(text.as_bytes(), open.as_bytes())? + open.len();
+        let from = find(text.as_bytes(), open.as_bytes())? + open.len();
         let rest = text.get(from..)?;
-        rest.get(..crate::matching::find(rest.as_bytes(), close.as_bytes())?)
+        rest.get(..find(rest.as_bytes(), close.as_bytes())?)
     }
     let mut found = Vec::new();
     let mut at = start;
     while let Some(rest) = text.get(at..end) {
-        let Some(open) = crate::matching::find(rest.as_bytes(), b"  <skill>") else { break };
-        let Some(length) = crate::matching::find(&rest.as_bytes()[open..], b"  </skill>") else { break };
+        let Some(open) = find(rest.as_bytes(), b"  <skill>") else { break };
+        let Some(length) = find(&rest.as_bytes()[open..], b"  </skill>") else { break };
         let inner = Span::new(open, open + length).of(rest);
         let (from, to) = (at + open, at + open + length + "  </skill>".len());
         if let (Some(name), Some(description), Some(location)) = (

@@ -1,5 +1,4 @@
 /** Diagnostics, decoys and cuts in words. */
-import { quoted } from "../spans.js";
 import { counted, grouped, shown } from "./terminal.js";
 
 /** @typedef {import("../index.js").RegionKind} RegionKind */
@@ -93,12 +92,12 @@ const QUOTED_SPANS = 5;
 
 /**
  * @param {import("../index.js").Diagnostic} diagnostic
- * @param {string} text The prompt that its spans point into.
+ * @param {ReturnType<typeof import("../spans.js").quoter>} quoted Of the prompt that its spans point into.
  * @param {import("./terminal.js").Screen} screen
  */
-export function explainDiagnostic({ code, message, hint, spans }, text, { paint, columns }) {
+export function explainDiagnostic({ code, message, hint, spans }, quoted, { paint, columns }) {
   const quotes = spans.slice(0, QUOTED_SPANS).map((span) => {
-    const { line, quote } = quoted(text, span);
+    const { line, quote } = quoted(span);
     return `${paint(`    ${line}:`, "dim")} ${shown(quote, columns - 12)}`;
   });
   const rest = spans.length - quotes.length;

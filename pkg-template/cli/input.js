@@ -49,17 +49,8 @@ export class Arguments {
  * @returns {Arguments}
  */
 export function readArguments(args, options) {
-  const { tokens } = parseArgs({
-    args,
-    options: Object.fromEntries(
-      Object.entries(options).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }]),
-    ),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
   const read = new Arguments();
-  for (const token of tokens) {
+  for (const token of tokensOf(args, options)) {
     if (token.kind === "positional") read.files.push(token.value);
     if (token.kind === "option") read.add(token.name, checkedValue(token, options, read));
   }
@@ -70,6 +61,25 @@ export function readArguments(args, options) {
     throw new WrongCall(`one FILE is accepted, and ${read.files.length} were given: ${read.files.join(", ")}`);
   }
   return read;
+}
+
+/**
+ * Whether help is asked for: not as the value of another option, and not as a file's name behind `--`.
+ *
+ * @param {string[]} args
+ * @param {Options} options
+ */
+export const asksForHelp = (args, options) => tokensOf(args, options).some((token) => token.kind === "option" && token.name === "help");
+
+/**
+ * @param {string[]} args
+ * @param {Options} options
+ */
+function tokensOf(args, options) {
+  /** @type {import("node:util").ParseArgsOptionsConfig} */
+  const known = { help: { type: "boolean", short: "h" } };
+  for (const [name, { value }] of Object.entries(options)) known[name] = { type: value ? "string" : "boolean" };
+  return parseArgs({ args, options: known, allowPositionals: true, strict: false, tokens: true }).tokens;
 }
 
 /**
@@ -153,7 +163,7 @@ export function readKnown(args) {
   if (file === undefined) return undefined;
   const text = readText(file, "--known");
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     throw new WrongCall(`--known: ${file} is not JSON: ${error instanceof Error ? error.message : error}`);
   }

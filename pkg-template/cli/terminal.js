@@ -36,7 +36,7 @@ export function screenOf(stream) {
   return {
     paint: (text, ...styles) =>
       coloured && text !== "" ? styles.reduce((inner, style) => sgr(CODES[style], inner), text) : text,
-    columns: stream.isTTY === true ? (stream.columns ?? 80) : Infinity,
+    columns: stream.isTTY === true ? (stream.columns || 80) : Infinity,
   };
 }
 

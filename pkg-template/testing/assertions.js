@@ -1,11 +1,14 @@
 /** Assertions on a child's prompt: each runs the library's audit, and throws with what that found. */
 import { auditChildPrompt, findInherited } from "../index.js";
-import { quoted } from "../spans.js";
+import { quoter } from "../spans.js";
 import { missing } from "../wrong-call.js";
 
 /** @typedef {import("../index.js").AuditOptions} AuditOptions */
 /** @typedef {import("../index.js").Diagnostic} Diagnostic */
 /** @typedef {import("../index.js").DiagnosticCode} DiagnosticCode */
+
+/** Findings that a message tells before the rest are only counted. */
+const TOLD = 20;
 
 export class ChildPromptError extends Error {
   /**
@@ -14,16 +17,19 @@ export class ChildPromptError extends Error {
    * @param {readonly Diagnostic[]} findings
    */
   constructor(claim, prompt, findings) {
-    super([`The child's prompt ${claim}.`, ...findings.map((finding) => explained(finding, prompt))].join("\n"));
+    const quoted = quoter(prompt);
+    const told = findings.slice(0, TOLD).map((finding) => explained(finding, quoted));
+    const more = findings.length > TOLD ? [`  and ${findings.length - TOLD} more`] : [];
+    super([`The child's prompt ${claim}.`, ...told, ...more].join("\n"));
     this.name = "ChildPromptError";
     this.findings = findings;
   }
 }
 
-/** @param {Diagnostic} finding @param {string} prompt */
-function explained({ code, message, hint, spans }, prompt) {
-  const quotes = spans.map((span) => {
-    const { line, quote } = quoted(prompt, span);
+/** @param {Diagnostic} finding @param {ReturnType<typeof quoter>} quoted */
+function explained({ code, message, hint, spans }, quoted) {
+  const quotes = spans.slice(0, TOLD).map((span) => {
+    const { line, quote } = quoted(span);
     return `      line ${line}: ${quote}`;
   });
   return [`  ${code}: ${message}`, ...quotes, ...(hint ? [`    ${hint}`] : [])].join("\n");

@@ -1,6 +1,6 @@
 /** Prompts in the forms that Pi writes, from parts, for tests that have no Pi. */
 import { renderProjectContext } from "../index.js";
-import { missing, wrongCall, wrongType } from "../wrong-call.js";
+import { checkFields, missing, typeOf, wrongCall, wrongType } from "../wrong-call.js";
 
 /** @typedef {import("../testing.js").FixtureOptions} FixtureOptions */
 
@@ -40,43 +40,59 @@ const PARTS = {
 
 /** @param {FixtureOptions} options */
 function check(options) {
-  const known = Object.keys(PARTS).join(", ");
-  if (options === undefined) throw missing("options", `an object with ${known}`);
-  if (typeof options !== "object" || options === null || Array.isArray(options)) throw wrongType("options", `an object with ${known}`, options);
-  for (const [field, value] of Object.entries(options)) {
-    if (!Object.hasOwn(PARTS, field)) throw wrongCall("unknown-field", `${field}: unknown field; known here: ${known}`, field);
-    const kind = PARTS[/** @type {keyof typeof PARTS} */ (field)];
-    const is = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-    if (value !== undefined && is !== kind) throw wrongType(field, kind === "string" ? "a string" : `an ${kind}`, value);
+  checkFields("options", options, Object.keys(PARTS));
+  for (const [field, kind] of Object.entries(PARTS)) {
+    const value = options[/** @type {keyof FixtureOptions} */ (field)];
+    if (value !== undefined && typeOf(value) !== kind) throw wrongType(field, kind === "string" ? "a string" : `an ${kind}`, value);
   }
-  const { cwd = "", form = "section", contextFiles = [], skills = [], tools = {}, sections = {}, date } = options;
-  checkStrings("contextFiles", contextFiles, "path", "content");
-  checkStrings("skills", skills, "name", "description", "filePath");
+  const { cwd, form = "section", contextFiles = [], skills = [], tools = {}, sections = {}, date } = options;
+  if (cwd === undefined || cwd === "") throw missing("cwd", "the session's directory, an absolute path");
+  if (!Object.hasOwn(FORMS, form)) throw wrongCall("invalid-value", `form: expected one of ${Object.keys(FORMS).join(", ")}; got ${form}`, "form");
+  checkItems("contextFiles", contextFiles, "path", "content");
+  checkItems("skills", skills, "name", "description", "filePath");
   for (const [field, texts] of Object.entries({ tools, sections })) {
     for (const [name, text] of Object.entries(texts)) if (typeof text !== "string") throw wrongType(`${field}["${name}"]`, "a string", text);
   }
-  if (cwd === "") throw missing("cwd", "the session's directory, an absolute path");
-  if (!Object.hasOwn(FORMS, form)) throw wrongCall("invalid-value", `form: expected one of ${Object.keys(FORMS).join(", ")}; got ${form}`, "form");
+  checkLine("cwd", cwd);
+  checkLine("date", date);
+  for (const [index, { path }] of contextFiles.entries()) checkLine(`contextFiles[${index}].path`, path);
   if (form !== "section" && Object.keys(sections).length > 0) {
     throw wrongCall("invalid-value", `sections: only the section form has them, not ${form}; pass appended`, "sections");
+  }
+  for (const name of Object.keys(sections)) {
+    if (!/^[a-z][a-z0-9_-]*$/.test(name) || OWN.includes(name)) {
+      throw wrongCall("invalid-value", `sections: expected names of extensions' own, such as "weather"; got "${name}"`, "sections");
+    }
   }
   if (form === "section" && date !== undefined) {
     throw wrongCall("invalid-value", "date: the section form has no date line; pass form footer or markdown", "date");
   }
 }
 
+/** Names that Pi writes sections under, or lets nobody write under. */
+const OWN = ["preamble", "tools", "rules", "docs", "addendum", "project_context", "skills", "cwd"];
+
 /**
  * @param {string} field
  * @param {readonly object[]} items
- * @param {...string} names
+ * @param {...string} names Of their fields, all strings.
  */
-function checkStrings(field, items, ...names) {
+function checkItems(field, items, ...names) {
   for (const [index, item] of items.entries()) {
+    checkFields(`${field}[${index}]`, item, names);
     for (const name of names) {
-      const value = /** @type {Record<string, unknown>} */ (item ?? {})[name];
+      const value = /** @type {Record<string, unknown>} */ (item)[name];
       if (typeof value !== "string") throw wrongType(`${field}[${index}].${name}`, "a string", value);
     }
   }
+}
+
+/**
+ * @param {string} field
+ * @param {string | undefined} text
+ */
+function checkLine(field, text = "") {
+  if (/[\r\n]/.test(text)) throw wrongCall("invalid-value", `${field}: expected one line`, field);
 }
 
 /** @typedef {Required<Omit<FixtureOptions, "form" | "date" | "appended">> & { readonly date?: string }} Parts */

@@ -49,9 +49,10 @@ const required = (accepts, check = text) => (value, field, request) => {
 
 /** One of a list of the API's words. */
 const word = (list) => (value, field, request) => {
-  if (typeof value !== "string") throw wrongType(field, "a string", value);
+  const accepts = () => `one of ${words[list].map((word) => `"${word}"`).join(", ")}`;
+  if (typeof value !== "string") throw wrongType(field, accepts(), value);
   const index = words[list].indexOf(value);
-  if (index < 0) throw wrongValue(field, `one of ${words[list].map((word) => `"${word}"`).join(", ")}; got "${value}"`);
+  if (index < 0) throw wrongValue(field, `${accepts()}; got "${value}"`);
   request.push(index + 1);
   return value;
 };

@@ -333,7 +333,7 @@ export type PromptInheritance = Readonly<Record<string, Strategy>>;
 
 /**
  * Reads the setting `promptInheritance`. Whatever is not well-formed is ignored and told, never silently; an absent
- * setting is empty. Never throws. See ADR 0009.
+ * setting is empty. Throws on no value; what a getter of its own throws comes through. See ADR 0009.
  *
  * @example
  * ```js

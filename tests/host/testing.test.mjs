@@ -82,7 +82,12 @@ describe("promptFixture", () => {
     [{ cwd: "/repo", form: "xml" }, { code: "invalid-value", field: "form", message: "form: expected one of section, footer, markdown; got xml" }],
     [{ cwd: "/repo", skills: {} }, { code: "invalid-type", field: "skills", message: "skills: expected an array; got object" }],
     [{ cwd: "/repo", contextFiles: [{ path: "/a" }] }, { code: "invalid-type", field: "contextFiles[0].content", message: "contextFiles[0].content: expected a string; got undefined" }],
-    [{ cwd: "/repo", skills: [null] }, { code: "invalid-type", field: "skills[0].name" }],
+    [{ cwd: "/repo", contextFiles: [{ path: "/a\n", content: "" }] }, { code: "invalid-value", field: "contextFiles[0].path", message: "contextFiles[0].path: expected one line" }],
+    [{ cwd: "/repo", skills: [null] }, { code: "invalid-type", field: "skills[0]" }],
+    [{ cwd: "/repo", skills: [{ name: "a", description: "b", filePath: "/c", hidden: true }] }, { code: "unknown-field", field: "skills[0].hidden" }],
+    [{ cwd: "/re\npo" }, { code: "invalid-value", field: "cwd" }],
+    [{ cwd: "/repo", tools: new Map() }, { code: "invalid-type", field: "tools", message: "tools: expected an object; got Map" }],
+    [{ cwd: "/repo", sections: { cwd: "x" } }, { code: "invalid-value", field: "sections" }],
     [{ cwd: "/repo", sections: { weather: 1 } }, { code: "invalid-type", field: 'sections["weather"]' }],
     [{ cwd: "/repo", customprompt: "x" }, { code: "unknown-field", field: "customprompt", message: /^customprompt: unknown field; known here: cwd, / }],
     [{ cwd: "/repo", form: "footer", sections: { weather: "It rains." } }, { code: "invalid-value", field: "sections", message: /^sections: only the section form/ }],
@@ -107,6 +112,18 @@ describe("assertions on a child's prompt", () => {
   const catalogue = /<skills>[^]*<\/skills>/.exec(parent.prompt)[0];
   const contextBlock = /<project_context>[^]*<\/project_context>/.exec(parent.prompt)[0];
   const tools = /<tools>[^]*<\/rules>\n\n/.exec(parent.prompt)[0];
+
+  it("tells the first of very many findings, and is soon done", () => {
+    const claims = Array.from({ length: 20_000 }, () => "<cwd>\n/elsewhere\n</cwd>").join("\n\n");
+    const start = performance.now();
+    assert.throws(() => testing.assertSingleDirectory(`Be brief.\n\n${claims}`, { childCwd: "/work/topic" }), ({ message, findings }) => {
+      assert.equal(findings.length, 20_000);
+      assert.match(message, /line 3: <cwd> …\n[^]*line 79: <cwd> …\n[^]*\n {2}and 19980 more$/);
+      return true;
+    });
+    // Counting lines from the start for each took a minute.
+    assert.ok(performance.now() - start < 10_000);
+  });
 
   const each = Object.entries(testing).filter(([name]) => name.startsWith("assert"));
   it("all pass on what this library builds", () => {
