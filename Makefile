@@ -50,6 +50,7 @@ check: .tools/rust ## The fast loop: format, lints for native and WebAssembly, n
 
 test-rust: check ## Format, lints, native tests, growth, documentation
 	@$(call section,growth)
+	@# As a native program is built; the release profile is for the size of the WebAssembly.
 	cargo test --profile bench --test growth
 	@$(call section,rustdoc)
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps

@@ -36,11 +36,11 @@ write("bytes.js", `// The WebAssembly, as index.js decodes it.\nexport const tex
 const glue = String(generated(`${NAME}_bg.js`));
 const folders = new Set(Array.from(glue.matchAll(/(?<=from '\.\/snippets\/)[^/']+/g), ([folder]) => folder));
 if (folders.size > 1) fail(`JavaScript from several crates: ${[...folders].join(", ")}; give each a folder of its own under core/snippets`);
-for (const folder of folders)
-  for (const file of readdirSync(join(bindgen, "snippets", folder), { recursive: true }).filter((file) => file.endsWith(".js"))) {
-    mkdirSync(dirname(join(core, "snippets", file)), { recursive: true });
-    write(join("snippets", file), withoutComments(generated(join("snippets", folder, file))));
-  }
+const [folder] = folders;
+for (const file of readdirSync(join(bindgen, "snippets", folder), { recursive: true }).filter((file) => file.endsWith(".js"))) {
+  mkdirSync(dirname(join(core, "snippets", file)), { recursive: true });
+  write(join("snippets", file), withoutComments(generated(join("snippets", folder, file))));
+}
 const withoutHash = (path) => path.replace(/(?<=\.\/snippets\/)[^/']+\//g, "");
 write(`${NAME}_bg.js`, withoutComments(withoutHash(glue)));
 

@@ -10,7 +10,7 @@ use crate::known::Located;
 use crate::markup::{Markup, Tag, footer_directory, is_absolute, same_directory};
 use crate::order::last_before;
 use crate::regions::DecoyReason;
-use crate::scan::{Above, Marks};
+use crate::scan::Marks;
 use crate::scene::Scene;
 use crate::tail::{Tail, agreement, markdown_block, tail_of};
 use crate::text::{Span, skip_line_breaks};
@@ -94,12 +94,10 @@ fn candidates(scene: &Scene<'_>, cwd: Option<&str>) -> Vec<Candidate> {
 /// The directory between `<cwd>` at the mark `at` and `</cwd>` two lines on.
 fn cwd_section(text: &str, marks: &Marks, at: usize, known: &Located) -> Option<Span> {
     let (open, close) = (marks.at(at), marks.at(at + 1));
-    let three_lines = close.line == open.line + 2 && close.blanks == 0 && close.above == Above::Text;
-    if !close.is(Markup::Close(Tag::Cwd)) || !(three_lines || known.replaced_cwd(open.start)) {
-        return None;
-    }
-    let line = text.get(open.next..close.start)?.trim_end_matches(['\n', '\r']);
-    (is_absolute(line) || known.replaced_cwd(open.start)).then(|| Span::new(open.next, open.next + line.len()))
+    let replaced = known.replaced_cwd(open.start) && close.is(Markup::Close(Tag::Cwd));
+    let line = Span::new(open.next, close.start).of(text).trim_end_matches(['\n', '\r']);
+    let is_pis = marks.is_cwd_section(at) && is_absolute(line);
+    (is_pis || replaced).then(|| Span::new(open.next, open.next + line.len()))
 }
 
 /// Whether blocks of that kind are text here: a prompt that opens as Pi's of the footer shape has no sections.
@@ -162,11 +160,11 @@ fn revive_footers(found: &mut [Candidate]) {
 
 /// Where all that stands above the tail is known, the first claim below is Pi's, and there is no doubt.
 fn settle(scene: &Scene<'_>, found: &mut [Candidate], settled: usize) {
-    let mut is_above = true;
+    let mut is_first = true;
     for candidate in found.iter_mut().filter(|candidate| !candidate.is_out()) {
         if scene.marks.at(candidate.open).start < settled {
             candidate.standing = Standing::Out(DecoyReason::AboveTail);
-        } else if std::mem::take(&mut is_above) {
+        } else if std::mem::take(&mut is_first) {
             candidate.standing = Standing::Free;
         } else {
             candidate.standing = Standing::Out(DecoyReason::AfterAnchor);

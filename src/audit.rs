@@ -102,13 +102,9 @@ impl<'a> Claims<'a> {
         }
     }
 
-    fn span(&self, open: usize, close: usize) -> Span {
-        Span::new(self.marks.at(open).start, self.marks.at(close).end)
-    }
-
     /// Takes in a block that no other holds.
     fn block(&mut self, block: &Block) {
-        let span = self.span(block.open, block.close);
+        let span = self.marks.span(block.open, block.close);
         match block.kind {
             BlockKind::Catalogue => {
                 self.catalogues.push(span);
@@ -131,7 +127,7 @@ impl<'a> Claims<'a> {
             let mark = self.marks.at(at);
             if mark.is(Markup::FileOpen) {
                 if depth == 0 {
-                    self.files.push((file_path(mark.text(self.text)), self.span(at, at)));
+                    self.files.push((file_path(mark.text(self.text)), self.marks.span(at, at)));
                 }
                 depth += 1;
             } else if mark.is(Markup::FileClose) {
@@ -142,14 +138,14 @@ impl<'a> Claims<'a> {
 
     /// Takes in a line outside all blocks.
     fn line(&mut self, at: usize) {
-        let (mark, line) = (self.marks.at(at), self.span(at, at));
+        let (mark, line) = (self.marks.at(at), self.marks.span(at, at));
         match mark.markup {
             Markup::Footer => self.directories.push((footer_directory(mark.text(self.text)), line)),
-            Markup::Open(Tag::Cwd) => {
-                let close = self.marks.at(at + 1);
-                let directory = Span::new(mark.next, close.start).of(self.text).trim_end_matches(['\n', '\r']);
-                if close.is(Markup::Close(Tag::Cwd)) && close.line == mark.line + 2 && is_absolute(directory) {
-                    self.directories.push((directory, self.span(at, at + 1)));
+            Markup::Open(Tag::Cwd) if self.marks.is_cwd_section(at) => {
+                let inner = Span::new(mark.next, self.marks.at(at + 1).start);
+                let directory = inner.of(self.text).trim_end_matches(['\n', '\r']);
+                if is_absolute(directory) {
+                    self.directories.push((directory, self.marks.span(at, at + 1)));
                 }
             }
             Markup::AgentTag => {

@@ -90,7 +90,7 @@ pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
     let mut open_count = [0_usize; KINDS.len()];
     let mut last_of_kind = [None; KINDS.len()];
-    let boundary = marks.from(boundary);
+    let boundary = marks.first_from(boundary);
     let mut is_behind = false;
     let mut at = 0;
     while at < marks.len() {

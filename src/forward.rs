@@ -132,7 +132,7 @@ impl Search<'_> {
     fn directory_claim(&mut self, layout: &Layout) {
         let anchor = layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
         let first = layout.candidates.first();
-        let first = first.map(|claim| Span::new(layout.marks.at(claim.open).start, layout.marks.at(claim.close).end));
+        let first = first.map(|claim| layout.marks.span(claim.open, claim.close));
         if let Some(span) = anchor.or(first) {
             self.locate(RegionKind::Cwd, span.start, &[span.end]);
         }
@@ -147,7 +147,7 @@ impl Search<'_> {
             begins && ends && !self.is_located(Span::new(*start, end))
         });
         let Some(start) = heading else { return };
-        let below = layout.marks.from(start);
+        let below = layout.marks.first_from(start);
         let block_end = below
             .checked_sub(1)
             .and_then(|above| layout.blocks.around(above))
@@ -162,7 +162,7 @@ impl Search<'_> {
     fn catalogue(&mut self, layout: &Layout) {
         let own = layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::Skills).map(|piece| piece.span);
         let first = layout.blocks.outermost().iter().find(|block| block.kind == BlockKind::Catalogue);
-        let first = first.map(|block| Span::new(layout.marks.at(block.open).start, layout.marks.at(block.close).end));
+        let first = first.map(|block| layout.marks.span(block.open, block.close));
         if let Some(span) = own.or(first) {
             self.locate(RegionKind::Skills, span.start, &[span.end]);
         }

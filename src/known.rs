@@ -285,8 +285,12 @@ impl Search<'_> {
         let text = &*self.text.text;
         let custom_end = self.found.custom.and(self.covered.0.first()).map(|custom| custom.end);
         let at = if let Some(end) = custom_end {
-            let rest = rest(text, end).strip_prefix("\n\n").unwrap_or_default();
-            if rest.starts_with(&tagged) { Some(end + 2 + inner) } else { rest.starts_with(&append).then_some(end + 2) }
+            let below = rest(text, end).strip_prefix("\n\n").unwrap_or_default();
+            if below.starts_with(&tagged) {
+                Some(end + 2 + inner)
+            } else {
+                below.starts_with(&append).then_some(end + 2)
+            }
         } else {
             self.appended_to_preamble(&append, &tagged, inner)
         };
@@ -319,8 +323,8 @@ impl Search<'_> {
         ]
         .map(str::to_owned);
         occurrences(text, &format!("\n\n{append}\n")).into_iter().map(|start| start + 2).find(|start| {
-            let rest = rest(text, start + append.len());
-            !self.is_covered(*start) && follows.iter().any(|next| rest.starts_with(next))
+            let below = rest(text, start + append.len());
+            !self.is_covered(*start) && follows.iter().any(|next| below.starts_with(next))
         })
     }
 
@@ -364,7 +368,7 @@ impl Search<'_> {
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
             let block = markup::section(name, &unwrapped(content));
             let follows = |end: &usize| {
-                rest(&self.text.text, *end).strip_prefix("\n\n").is_some_and(|rest| rest.starts_with(&block))
+                rest(&self.text.text, *end).strip_prefix("\n\n").is_some_and(|below| below.starts_with(&block))
             };
             let at = if let Some(end) = end.filter(follows) {
                 Some(end + 2)

@@ -9,7 +9,7 @@ use crate::blocks::{Block, BlockKind, Blocks, named_sections, pair};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::known::{KnownParts, Located, locate};
 use crate::list::Listed;
-use crate::markup::{Markup, Tag, tag_name};
+use crate::markup::{Markup, Tag};
 use crate::matching::find_iter;
 use crate::order::{by_place, last_before};
 use crate::regions::{DecoyReason, RegionKind};
@@ -98,7 +98,7 @@ pub(crate) fn read(text: &str, cwd: Option<&str>, known: Option<&KnownParts>) ->
 impl Layout {
     /// The line that `offset` lies in, numbered from 1: counted from the nearest mark above.
     pub(crate) fn line(&self, text: &str, offset: usize) -> usize {
-        let above = self.marks.before(self.marks.from(offset + 1));
+        let above = self.marks.before(self.marks.first_from(offset + 1));
         let between = Span::new(above.start, offset).of(text);
         above.line + 1 + find_iter(between.as_bytes(), b"\n").count()
     }
@@ -121,25 +121,24 @@ impl Builder<'_> {
 
     /// Adds a tagged section, from the mark `open` to the mark `close`.
     fn section(&mut self, kind: RegionKind, open: usize, close: usize) {
-        let (open, close) = (self.scene.marks.at(open), self.scene.marks.at(close));
-        let span = Span::new(open.start, close.end);
-        let name = Some(Span::new(open.start + 1, open.end - 1));
-        self.pieces.push(Piece { kind, span, name, detail: Detail::Text });
+        let marks = self.scene.marks;
+        let name = Some(marks.at(open).name());
+        self.pieces.push(Piece { kind, span: marks.span(open, close), name, detail: Detail::Text });
     }
 
     fn context(&mut self, block: ContextBlock, end: usize) -> usize {
         let start = self.scene.marks.at(block.open).start;
         let end = block.close.map_or(end, |close| self.scene.marks.at(close).end);
         let span = trim_span(self.scene.text, Span::new(start, end)).unwrap_or_default();
-        let name = block.close.map(|_| Span::new(start + 1, self.scene.marks.at(block.open).end - 1));
+        let name = block.close.map(|_| self.scene.marks.at(block.open).name());
         self.pieces.push(Piece { kind: RegionKind::ProjectContext, span, name, detail: Detail::Context(block) });
         self.pieces.len() - 1
     }
 
     fn catalogue(&mut self, (open, close): (usize, usize)) {
-        let (first, last) = (self.scene.marks.at(open), self.scene.marks.at(close));
-        let span = Span::new(first.start, last.end);
-        let name = first.is(Markup::Open(Tag::Skills)).then(|| Span::new(first.start + 1, first.end - 1));
+        let first = self.scene.marks.at(open);
+        let span = self.scene.marks.span(open, close);
+        let name = first.is(Markup::Open(Tag::Skills)).then(|| first.name());
         let detail = Detail::Catalogue(open, close);
         self.pieces.push(Piece { kind: RegionKind::Skills, span, name, detail });
     }
@@ -269,9 +268,9 @@ impl Builder<'_> {
         if let Some(date) = tail.date {
             self.text(RegionKind::Date, marks.at(date).start, marks.at(date).end);
         }
-        let whole = Span::new(marks.at(anchor.open).start, marks.at(anchor.close).end);
+        let whole = marks.span(anchor.open, anchor.close);
         let span = trim_span(self.scene.text, whole).unwrap_or(whole);
-        let name = (anchor.shape == Shape::Section).then(|| Span::new(span.start + 1, marks.at(anchor.open).end - 1));
+        let name = (anchor.shape == Shape::Section).then(|| marks.at(anchor.open).name());
         self.pieces.push(Piece { kind: RegionKind::Cwd, span, name, detail: Detail::Text });
     }
 
@@ -280,13 +279,7 @@ impl Builder<'_> {
         let Scene { text, marks, known, .. } = self.scene;
         let mut sections: Vec<(Span, Span)> = named_sections(text, marks, from, |_| true)
             .into_iter()
-            .map(|(open, close)| {
-                let name = Span::new(
-                    marks.at(open).start + 1,
-                    marks.at(open).start + 1 + tag_name(marks.at(open).text(text)).len(),
-                );
-                (Span::new(marks.at(open).start, marks.at(close).end), name)
-            })
+            .map(|(open, close)| (marks.span(open, close), marks.at(open).name()))
             .list();
         let mut told: Vec<(Span, Span)> = known
             .sections
@@ -334,7 +327,7 @@ impl Builder<'_> {
         let context = tail.context.map(|block| self.context(block, marks.at(catalogue.0).start));
         let first = self.pieces.len();
         self.catalogue(catalogue);
-        self.foreign_context = tail.foreign_context.map(|close| Span::new(marks.at(close).start, marks.at(close).end));
+        self.foreign_context = tail.foreign_context.map(|close| marks.span(close, close));
         self.extensions(marks.at(catalogue.1).end, catalogue.1 + 1);
         (Some(first), context, false)
     }
@@ -358,12 +351,12 @@ impl Builder<'_> {
     /// Says what a reader of the map should know.
     fn report(&mut self, candidates: &[Candidate], anchor: Option<&Candidate>, context: Option<usize>) {
         let Scene { text, marks, .. } = self.scene;
-        let span = |candidate: &Candidate| Span::new(marks.at(candidate.open).start, marks.at(candidate.close).end);
+        let span = |candidate: &Candidate| marks.span(candidate.open, candidate.close);
         let Some(anchor) = anchor else {
             self.report_unanchored(candidates);
             return;
         };
-        let left: Vec<_> = candidates.iter().filter(|candidate| !matches!(candidate.standing, Standing::Out(_))).list();
+        let left: Vec<_> = candidates.iter().filter(|candidate| !candidate.is_out()).list();
         if left.len() > 1 {
             self.diagnostics.push(Diagnostic::new(
                 DiagnosticCode::AmbiguousAnchor,
@@ -406,7 +399,7 @@ impl Builder<'_> {
                 seen.push_str(directory);
                 last = directory;
             }
-            spans.push(Span::new(marks.at(other.open).start, marks.at(other.close).end));
+            spans.push(marks.span(other.open, other.close));
         }
         if !spans.is_empty() {
             self.diagnostics.push(Diagnostic::new(
@@ -459,7 +452,7 @@ impl Builder<'_> {
             // Only Pi's own sections stand between the default ones and the anchor.
             let tail = [RegionKind::Addendum, RegionKind::ProjectContext, RegionKind::Skills, RegionKind::Cwd];
             for piece in self.pieces.iter().filter(|piece| tail.contains(&piece.kind)) {
-                let at = marks.from(piece.span.start);
+                let at = marks.first_from(piece.span.start);
                 let close = marks.before(at);
                 if close.is(Markup::Close(Tag::Other)) && marks.at(at).follows(1) {
                     seen.push(Span::new(close.start, close.end));

@@ -3,7 +3,7 @@
 //! When Pi changes a heading or a tag, this is the file that changes.
 
 use crate::matching::find;
-use crate::text::{self, Span, head};
+use crate::text::{Span, head, rest};
 use crate::{ContextFile, Shape};
 
 /// The catalogue's first line, in every version.
@@ -157,6 +157,7 @@ fn is_section_name(name: &[u8]) -> bool {
     matches!(name, [b'a'..=b'z', ..]) && name.iter().all(|&byte| IN_NAMES[byte as usize])
 }
 
+/// A table, because every line that looks like a tag is tested against it.
 const IN_NAMES: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0_u8;
@@ -169,9 +170,9 @@ const IN_NAMES: [bool; 256] = {
 
 /// A day, or to 0.57 a time, which Pi wrote in the host's own way.
 fn is_date(line: &[u8]) -> bool {
-    let is_digit = |(at, b): (usize, &u8)| if at == 4 || at == 7 { *b == b'-' } else { b.is_ascii_digit() };
+    let fits = |(at, b): (usize, &u8)| if at == 4 || at == 7 { *b == b'-' } else { b.is_ascii_digit() };
     match line.strip_prefix(DATE.as_bytes()) {
-        Some(date) => date.len() == 10 && date.iter().enumerate().all(is_digit),
+        Some(date) => date.len() == 10 && date.iter().enumerate().all(fits),
         None => line.len() > DATE_AND_TIME.len() && line.starts_with(DATE_AND_TIME.as_bytes()),
     }
 }
@@ -428,18 +429,18 @@ pub(crate) fn unescape(value: &str) -> String {
         return value.to_owned();
     }
     let mut plain = String::with_capacity(value.len());
-    let mut rest = value;
-    while let Some(at) = rest.find('&') {
-        plain.push_str(head(rest, at));
-        rest = text::rest(rest, at);
+    let mut left = value;
+    while let Some(at) = left.find('&') {
+        plain.push_str(head(left, at));
+        left = rest(left, at);
         let (entity, c) = [("&amp;", '&'), ("&lt;", '<'), ("&gt;", '>'), ("&quot;", '"'), ("&apos;", '\'')]
             .into_iter()
-            .find(|(entity, _)| rest.starts_with(entity))
+            .find(|(entity, _)| left.starts_with(entity))
             .unwrap_or(("&", '&'));
         plain.push(c);
-        rest = text::rest(rest, entity.len());
+        left = rest(left, entity.len());
     }
-    plain.push_str(rest);
+    plain.push_str(left);
     plain
 }
 

@@ -1,6 +1,6 @@
 //! Shared prefixes: how much of one text a prefix-caching host can reuse for another.
 
-use crate::text::{head, utf16_len};
+use crate::text::{begins_character, head, utf16_len};
 
 /// The length of the longest common prefix of two texts, in whole characters, in three units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub fn shared_prefix(a: &str, b: &str) -> SharedPrefix {
     SharedPrefix {
         utf16: utf16_len(shared),
         bytes,
-        characters: shared.bytes().filter(|byte| (*byte as i8) >= -0x40).count(),
+        characters: shared.bytes().filter(|byte| begins_character(*byte)).count(),
     }
 }
 

@@ -295,7 +295,7 @@ fn markdown_contents(text: &str, layout: &Layout, block: ContextBlock, span: Spa
         Some(tail) => (tail.span.start, if tail.kind == RegionKind::Skills { 4 } else { 3 }),
         None => (span.end, 0),
     };
-    let end = marks.from(span.end);
+    let end = marks.first_from(span.end);
     let mut contents: Vec<Span> = Vec::new();
     let mut start = content_below(text, marks, block.open + 2);
     for at in block.open + 3..end {
@@ -378,11 +378,7 @@ fn imitation(text: &str, layout: &Layout, at: usize) -> Option<Imitation> {
     let whole = paired.filter(|close| *close > at).unwrap_or(at);
     let (kind, last) = match marks.at(at).markup {
         Markup::Footer => (RegionKind::Cwd, at),
-        Markup::Open(Tag::Cwd) => {
-            let close = marks.at(at + 1);
-            let is_whole = close.is(Markup::Close(Tag::Cwd)) && close.line == marks.at(at).line + 2;
-            is_whole.then_some((RegionKind::Cwd, at + 1))?
-        }
+        Markup::Open(Tag::Cwd) => marks.is_cwd_section(at).then_some((RegionKind::Cwd, at + 1))?,
         Markup::CatalogueHeading | Markup::Open(Tag::Skills) => {
             (RegionKind::Skills, crate::blocks::catalogue_at(text, marks, at).unwrap_or(whole))
         }

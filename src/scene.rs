@@ -87,7 +87,7 @@ impl<'a> Scene<'a> {
                     if let Some((end, _)) = header_at(text, mark.start) {
                         headers.push((at, end));
                         // The body right below may quote a header.
-                        let below = marks.from(end);
+                        let below = marks.first_from(end);
                         let body = last_before(&bodies, |(open, _)| *open <= below).filter(|(open, _)| *open == below);
                         let is_below = marks.at(below).start == skip_line_breaks(text, end);
                         body_end = body.filter(|_| is_below).map_or(at, |(_, close)| *close);
@@ -223,14 +223,14 @@ fn lists_tools(text: &str, mark: &Mark) -> bool {
 /// `<docs>` are taken.
 fn default_sections(text: &str, marks: &Marks) -> Option<DefaultSections> {
     let joints = |close: Tag, open: Tag, until: usize, is_pis: &dyn Fn(usize) -> bool| {
-        let mut joints = (1..until).filter(|at| is_joint(marks, *at, close, open)).list();
-        // Where any joint has what all versions known write there, the others are quotes.
-        if joints.iter().any(|at| is_pis(*at)) {
-            joints.retain(|at| is_pis(*at));
+        let mut found = (1..until).filter(|at| is_joint(marks, *at, close, open)).list();
+        // Where any has what all versions known write there, the others are quotes.
+        if found.iter().any(|at| is_pis(*at)) {
+            found.retain(|at| is_pis(*at));
         }
-        joints
+        found
     };
-    // Documentation begins with the same words.
+    // Documentation begins with the same words in all of them.
     let ends = joints(Tag::Rules, Tag::Docs, marks.len(), &|at| marks.at(at + 1).is_next(Markup::DocsLead, 0));
     let docs = balanced(text, marks, "<tools>", &ends).or(ends.first().copied())?;
     // Tools end in a paragraph of one line.
@@ -258,8 +258,8 @@ fn ends_in_one_line(text: &str, mark: &Mark) -> bool {
     mark.blanks == 0 && mark.above == Above::Text && before_line_break(text, paragraph_break) < paragraph_break
 }
 
-/// The first of the marks `ends` that comes as the end of as many lines before it as end in `opening`: each ends one. Such
-/// a line need not begin with it, because a bullet may precede it.
+/// The first of the marks `ends` at which every opening above has had its end: each line that ends in `opening` opens one,
+/// each mark ends one. Such a line need not begin with it, because a bullet may precede it.
 fn balanced(text: &str, marks: &Marks, opening: &str, ends: &[usize]) -> Option<usize> {
     let mut depth = 0_usize;
     let mut from = 0;

@@ -30,6 +30,22 @@ pub(crate) struct Tail {
     pub(crate) foreign_context: Option<usize>,
 }
 
+impl Tail {
+    /// A tail that begins at the mark `start`, of which nothing more is known.
+    const fn at(start: usize) -> Self {
+        Self {
+            start,
+            date: None,
+            catalogue: None,
+            context: None,
+            room_for_markdown: false,
+            room_without_date: false,
+            closes_markdown: false,
+            foreign_context: None,
+        }
+    }
+}
+
 /// A context block above a tail.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ContextBlock {
@@ -73,16 +89,7 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
         let above = at.checked_sub(1).filter(|above| !known.covers(marks.at(*above).start))?;
         Some((above, marks.at(above).markup))
     };
-    let mut tail = Tail {
-        start: anchor,
-        date: None,
-        catalogue: None,
-        context: None,
-        room_for_markdown: false,
-        room_without_date: false,
-        closes_markdown: false,
-        foreign_context: None,
-    };
+    let mut tail = Tail::at(anchor);
     let (catalogue_end, blanks) = match shape {
         Shape::Section => (Tag::Skills, 1),
         Shape::Footer | Shape::Unanchored => (Tag::AvailableSkills, 0),
@@ -120,16 +127,7 @@ fn read(scene: &Scene<'_>, shape: Shape, anchor: usize, heed_known: bool) -> Tai
 
 /// The tail of a prompt without an anchor, which begins with a catalogue.
 pub(crate) fn unanchored_tail(scene: &Scene<'_>, catalogue: (usize, usize)) -> Tail {
-    let mut tail = Tail {
-        start: catalogue.0,
-        date: None,
-        catalogue: Some(catalogue),
-        context: None,
-        room_for_markdown: false,
-        room_without_date: false,
-        closes_markdown: false,
-        foreign_context: None,
-    };
+    let mut tail = Tail { catalogue: Some(catalogue), ..Tail::at(catalogue.0) };
     if !scene.known.has_no_context_files() {
         look_for_context(scene, Era::Unanchored, &mut tail);
     }

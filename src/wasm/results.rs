@@ -2,7 +2,6 @@
 //! the caller's own strings.
 
 use super::wire::{Reply, Text, may_hide_surrogates, same_text};
-use crate::list::Listed;
 use crate::text::Utf16Index;
 use crate::{
     ChildPrompt, Cut, Diagnostic, Excision, InheritedIdentity, InheritedSpan, PromptMap, Region, RegionKind, Span,
@@ -16,7 +15,7 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    #[inline(never)]
+    #[inline(never)] // Eight functions would count in each.
     pub(super) fn new(text: Text<'a>) -> Self {
         Self { text, index: Utf16Index::new(text.text, text.ascii) }
     }
@@ -125,28 +124,30 @@ impl<'a> Source<'a> {
 
     /// What is left of the text, and what was removed.
     pub(super) fn without(&self, reply: &mut Reply, removed: &[Excision]) {
-        let starts = std::iter::once(0).chain(removed.iter().map(|excision| excision.span.end));
-        let ends = removed.iter().map(|excision| excision.span.start).chain([self.text.text.len()]);
-        let kept: Vec<Span> = starts.zip(ends).map(|(start, end)| Span::new(start, end)).list();
-        reply.list(&kept, |reply, span| self.span(reply, *span));
+        reply.list(&self.kept(removed), |reply, span| self.span(reply, *span));
         self.excisions(reply, removed);
     }
 
     /// As [`Source::without`], but nothing is left where it is white space alone.
     pub(super) fn forwarded(&self, reply: &mut Reply, removed: &[Excision]) {
-        let mut at = 0;
-        let mut is_blank = |end: usize, next: usize| {
-            let blank = crate::text::trim(Span::new(at, end).of(self.text.text)).is_empty();
-            at = next;
-            blank
-        };
-        let blank = removed.iter().all(|excision| is_blank(excision.span.start, excision.span.end));
-        if blank && is_blank(self.text.text.len(), 0) {
+        if self.kept(removed).iter().all(|span| crate::text::trim(span.of(self.text.text)).is_empty()) {
             reply.number(0);
             self.excisions(reply, removed);
         } else {
             self.without(reply, removed);
         }
+    }
+
+    /// What is between the spans removed.
+    fn kept(&self, removed: &[Excision]) -> Vec<Span> {
+        let mut at = 0;
+        let mut kept = Vec::with_capacity(removed.len() + 1);
+        for excision in removed {
+            kept.push(Span::new(at, excision.span.start));
+            at = excision.span.end;
+        }
+        kept.push(Span::new(at, self.text.text.len()));
+        kept
     }
 
     /// A child's prompt, in parts. This is its parent's prompt, or empty where it has none.

@@ -12,16 +12,12 @@ export function connect(functions) {
 /** The words of the API, in lists by what they are: a reply names each by its index. */
 export const words = {};
 
-/** The functions of the API, by name: what `core.call` calls them. */
-let functions = {};
-
 /** Called by the WebAssembly: a list a line, its name first. */
 export function learn(lists) {
   for (const list of lists.split("\n")) {
     const [name, ...all] = list.split(" ");
     words[name] = all;
   }
-  functions = Object.fromEntries(words.function.map((name, index) => [name, index]));
 }
 
 // Requests. In one a text is a string, anything else a number; 0 stands for what is absent.
@@ -48,7 +44,7 @@ export function send(request, name) {
   try {
     write(request);
     asked = request;
-    core.call(functions[name]);
+    core.call(words.function.indexOf(name));
   } catch (trap) {
     bytes = new Uint8Array();
     numbers = new Uint32Array();
