@@ -320,6 +320,8 @@ impl Search<'_> {
             &format!("\n\n{}\n", markup::CATALOGUE_HEADING),
             "\nCurrent date",
             &format!("\n{}", markup::FOOTER),
+            // In the prompt of a child that runs where its parent does.
+            &format!("\n\n{}", markup::AGENT_OPEN),
         ]
         .map(str::to_owned);
         occurrences(text, &format!("\n\n{append}\n")).into_iter().map(|start| start + 2).find(|start| {

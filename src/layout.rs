@@ -190,6 +190,9 @@ impl Builder<'_> {
             let identity_end = own.map_or(header_start, |block| scene.marks.at(block.open).start);
             self.text(RegionKind::Preamble, start, identity_end);
             if let Some(block) = own {
+                if block.doubtful {
+                    self.ambiguous_region("the context block above the header", block.open);
+                }
                 let piece = self.context(block, header_start);
                 self.text(RegionKind::Preamble, self.pieces[piece].span.end, header_start);
             }
@@ -239,7 +242,10 @@ impl Builder<'_> {
         let Scene { marks, blocks, .. } = self.scene;
         let close = header.checked_sub(1).filter(|_| marks.at(header).follows(1));
         let block = close.and_then(|close| blocks.around(close).filter(|block| block.close == close));
+        let openings = self.scene.markdown_openings_above(header);
         if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = block {
+            // Above a header nothing tells the version: this may be quoted at the end of a block in Markdown form.
+            let doubtful = doubtful || openings.first().is_some_and(|first| *first < open);
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
         // A child of a child has the body of the one between in its identity, below that one's block.
@@ -257,7 +263,7 @@ impl Builder<'_> {
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
         // In Markdown form nothing closes it but the header.
-        markdown_block(self.scene, self.scene.markdown_openings_above(header))
+        markdown_block(self.scene, openings)
     }
 
     fn tail(&mut self, tail: &Tail, anchor: &Candidate) {

@@ -19,7 +19,7 @@ const DATE_AND_TIME: &str = "Current date and time: ";
 const FILE_OPEN: &str = "<project_instructions path=\"";
 const FILE_OPEN_END: &str = "\">";
 pub(crate) const FILE_CLOSE: &str = "</project_instructions>";
-const AGENT_OPEN: &str = "<active_agent name=\"";
+pub(crate) const AGENT_OPEN: &str = "<active_agent name=\"";
 const AGENT_END: &str = "\"/>";
 const ENVIRONMENT: &str = "# Environment";
 const WORKING_DIRECTORY: &str = "Working directory: ";

@@ -150,10 +150,10 @@ impl Case {
         (self.option("contextFiles").is_some() || !files.is_empty()).then_some(files)
     }
 
-    /// What is known, stated by the lines of the prompt that it stands on.
+    /// What is known, stated by the lines of the prompt that it stands on: the parent's, or that of the child to be audited.
     pub(crate) fn known(&self) -> Option<KnownParts> {
-        let prompt = self.sections.iter().find(|section| section.name == "prompt" || section.name == "parent");
-        let prompt = &prompt?.text;
+        let named = |name: &str| self.sections.iter().find(|section| section.name == name);
+        let prompt = &named("prompt").or(named("parent")).or(named("child"))?.text;
         let lines = |range: &str| -> String {
             if range == "none" {
                 return String::new();
