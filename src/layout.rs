@@ -14,7 +14,7 @@ use crate::matching::find_iter;
 use crate::order::{by_place, last_before};
 use crate::regions::{DecoyReason, RegionKind};
 use crate::scan::{Above, Marks, scan};
-use crate::scene::{DefaultSections, Scene, default_preamble, is_joint};
+use crate::scene::{DefaultSections, Scene, default_preamble, joints};
 use crate::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, unanchored_tail, undated_markdown_block};
 use crate::text::{Span, head, trim_span};
 
@@ -341,13 +341,10 @@ impl Builder<'_> {
     /// Whether tools could end, or documentation begin, at another place above the anchor as well.
     fn has_other_joints(&self, own: &DefaultSections, anchor: usize) -> bool {
         let Scene { marks, blocks, known, .. } = self.scene;
-        (own.tools + 1..anchor).any(|at| {
-            if at == own.rules || at == own.docs {
-                return false;
-            }
-            if !is_joint(marks, at, Tag::Tools, Tag::Rules) && !is_joint(marks, at, Tag::Rules, Tag::Docs) {
-                return false;
-            }
+        let mut others = joints(marks, anchor, Tag::Tools, Tag::Rules);
+        others.append(&mut joints(marks, anchor, Tag::Rules, Tag::Docs));
+        others.retain(|at| *at != own.rules && *at != own.docs);
+        others.into_iter().any(|at| {
             // With the files known no quote of theirs is left, so documentation further down may be the real one.
             let is_docs = marks.at(at + 1).is_next(Markup::DocsLead, 0);
             at <= own.docs_close || blocks.around(at).is_none() || (is_docs && known.knows_context_files())

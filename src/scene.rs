@@ -222,19 +222,19 @@ fn lists_tools(text: &str, mark: &Mark) -> bool {
 /// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
 /// `<docs>` are taken.
 fn default_sections(text: &str, marks: &Marks) -> Option<DefaultSections> {
-    let joints = |close: Tag, open: Tag, until: usize, is_pis: &dyn Fn(usize) -> bool| {
-        let mut found = (1..until).filter(|at| is_joint(marks, *at, close, open)).list();
-        // Where any has what all versions known write there, the others are quotes.
-        if found.iter().any(|at| is_pis(*at)) {
-            found.retain(|at| is_pis(*at));
+    // Where any joint has what all versions known write there, the others are quotes.
+    let likely = |mut joints: Vec<usize>, is_pis: &dyn Fn(usize) -> bool| {
+        if joints.iter().any(|at| is_pis(*at)) {
+            joints.retain(|at| is_pis(*at));
         }
-        found
+        joints
     };
     // Documentation begins with the same words in all of them.
-    let ends = joints(Tag::Rules, Tag::Docs, marks.len(), &|at| marks.at(at + 1).is_next(Markup::DocsLead, 0));
+    let ends = joints(marks, marks.len(), Tag::Rules, Tag::Docs);
+    let ends = likely(ends, &|at| marks.at(at + 1).is_next(Markup::DocsLead, 0));
     let docs = balanced(text, marks, "<tools>", &ends).or(ends.first().copied())?;
     // Tools end in a paragraph of one line.
-    let ends = joints(Tag::Tools, Tag::Rules, docs, &|at| ends_in_one_line(text, marks.before(at)));
+    let ends = likely(joints(marks, docs, Tag::Tools, Tag::Rules), &|at| ends_in_one_line(text, marks.before(at)));
     let rules = balanced(text, marks, "<tools>", &ends).or(ends.last().copied())?;
     // Whatever section comes next: a new version of Pi may have one more.
     let ends_docs = |at: &usize| {
@@ -245,9 +245,19 @@ fn default_sections(text: &str, marks: &Marks) -> Option<DefaultSections> {
     Some(DefaultSections { tools: 0, rules, docs, docs_close })
 }
 
-/// Whether the section `close` ends and the section `open` begins at the mark `at`, with the empty line that Pi has between.
-pub(crate) fn is_joint(marks: &Marks, at: usize, close: Tag, open: Tag) -> bool {
-    marks.at(at).is_next(Markup::Open(open), 1) && marks.before(at).is(Markup::Close(close))
+/// Where, before the mark `until`, the section `close` ends and the section `open` begins, with the empty line that Pi has
+/// between.
+pub(crate) fn joints(marks: &Marks, until: usize, close: Tag, open: Tag) -> Vec<usize> {
+    let mut joints = Vec::new();
+    for (above, pair) in marks.windows(2).take(until.saturating_sub(1)).enumerate() {
+        if let [end, begin] = pair
+            && begin.is_next(Markup::Open(open), 1)
+            && end.is(Markup::Close(close))
+        {
+            joints.push(above + 1);
+        }
+    }
+    joints
 }
 
 /// Whether a line with an empty line above it stands right above `mark`.
