@@ -134,7 +134,7 @@ test("a quote is underlined with the reason, on hover and for the cursor; an amb
   const { page, end } = await site.visit();
   await chooseExample(page, "Quotes");
   await page.locator("#outline .decoys button").first().click();
-  assert.match(await page.textContent("#parent-whereabouts"), /but is a quote/);
+  await page.locator("#parent-whereabouts", { hasText: "but is a quote" }).waitFor();
   await page.locator("#parent-editor .cm-note").first().hover();
   await page.waitForSelector("#parent-editor .cm-note-tooltip");
 
@@ -255,8 +255,8 @@ test("audit: a pasted child's prompt with findings in its text, and what came fr
   const notices = page.locator("#result-notices");
   assert.match(await notices.textContent(), /foreign-directory/);
   await notices.locator("li:has-text('foreign-directory') button").first().click();
-  assert.ok((await page.locator("[data-output=audit] .cm-note-serious").count()) > 0);
-  assert.match(await page.textContent("#result-whereabouts"), /Line/);
+  await page.locator("[data-output=audit] .cm-note-serious").first().waitFor();
+  await page.locator("#result-whereabouts", { hasText: "Line" }).waitFor();
   await end();
 });
 
