@@ -131,9 +131,26 @@ pub(crate) fn inherited_spans(prompt: &str, options: &InheritOptions) -> Result<
 impl InheritedIdentity {
     /// Puts the text together: a caller that slices the parent's prompt itself is spared the copy.
     pub(crate) fn with_text(mut self, parent_prompt: &str) -> Self {
-        self.text = self.kept.iter().map(|span| span.of(parent_prompt)).collect();
+        self.text = joined(parent_prompt, &self.kept);
         self
     }
+}
+
+/// The spans of a text, up to `end`, that are left without `excised`; some may be empty.
+pub(crate) fn left(excised: &[Excision], end: usize) -> Vec<Span> {
+    let mut left = Vec::with_capacity(excised.len() + 1);
+    let mut at = 0;
+    for Excision { span, .. } in excised {
+        left.push(Span::new(at, span.start));
+        at = span.end.max(at);
+    }
+    left.push(Span::new(at.min(end), end));
+    left
+}
+
+/// `spans` of `text`, one after the other.
+pub(crate) fn joined(text: &str, spans: &[Span]) -> String {
+    spans.iter().map(|span| span.of(text)).collect()
 }
 
 /// The two cut points of a prompt that is read.
@@ -154,13 +171,7 @@ pub(crate) fn identity(text: &str, layout: Layout, relocated: bool) -> Inherited
     let (kept_pieces, dropped_pieces) = layout.pieces.split_at(first_dropped.unwrap_or(layout.pieces.len()));
     let excised = if cut.is_some() { excisions(text, &layout, kept_pieces, relocated) } else { Vec::new() };
     let end = cut.map_or(text.len(), |cut| cut.offset);
-    let mut kept = Vec::with_capacity(excised.len() + 1);
-    let mut at = 0;
-    for excision in &excised {
-        kept.push(Span::new(at, excision.span.start));
-        at = excision.span.end;
-    }
-    kept.push(Span::new(at.min(end), end));
+    let mut kept = left(&excised, end);
     kept.retain(|span| !span.is_empty());
     if cut.is_some() {
         trim_kept_end(text, &mut kept);

@@ -4,7 +4,7 @@
 //! stands in the child's prompt as whole lines. Over-stripping is impossible.
 
 use crate::blocks::BlockKind;
-use crate::cut::{Excision, ExcisionReason};
+use crate::cut::{Excision, ExcisionReason, joined, left};
 use crate::layout::{Layout, read};
 use crate::list::Listed;
 use crate::markup::{Markup, SKILLS_SLICE, Tag};
@@ -45,6 +45,13 @@ pub struct Forwarded {
 /// ```
 #[must_use]
 pub fn strip_forwarded(child_prompt: &str, parent_prompt: &str) -> Stripped {
+    let mut stripped = stripped_spans(child_prompt, parent_prompt);
+    stripped.text = joined(parent_prompt, &left(&stripped.removed, parent_prompt.len()));
+    stripped
+}
+
+/// As [`strip_forwarded`], with an empty text.
+pub(crate) fn stripped_spans(child_prompt: &str, parent_prompt: &str) -> Stripped {
     let layout = read(parent_prompt, None, None);
     let mut search = Search { child: child_prompt, parent: parent_prompt, located: Vec::new(), found: Vec::new() };
     search.context_block(&layout);
@@ -53,18 +60,14 @@ pub fn strip_forwarded(child_prompt: &str, parent_prompt: &str) -> Stripped {
     search.catalogue(&layout);
     by_place(&mut search.found, |(segment, ..)| segment.start);
     let mut stripped = Stripped::default();
-    let mut at = 0;
     for (segment, kind, place) in search.found {
         let once = skip_line_break(parent_prompt, segment.end);
         let twice = skip_line_break(parent_prompt, once);
         let end = if once > segment.end && twice > once { twice } else { segment.end };
-        stripped.text.push_str(Span::new(at, segment.start).of(parent_prompt));
-        at = end;
         let reason = ExcisionReason::AlreadyPresent;
         stripped.removed.push(Excision { span: Span::new(segment.start, end), kind, name: None, reason });
         stripped.found.push((segment, Span::new(place, place + segment.len())));
     }
-    stripped.text.push_str(Span::new(at, parent_prompt.len()).of(parent_prompt));
     stripped
 }
 

@@ -1,7 +1,7 @@
 //! Removal: a prompt without chosen regions, context files or skills, as its renderer would have written it.
 
 use crate::Shape;
-use crate::cut::{Excision, ExcisionReason};
+use crate::cut::{Excision, ExcisionReason, joined, left};
 use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::layout::{Detail, Layout, Piece, read};
 use crate::markup::ContextForm;
@@ -46,6 +46,13 @@ pub struct Removed {
 /// ```
 #[must_use]
 pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
+    let mut removed = removed_spans(prompt, options);
+    removed.text = joined(prompt, &left(&removed.removed, prompt.len()));
+    removed
+}
+
+/// As [`remove_regions`], with an empty text.
+pub(crate) fn removed_spans(prompt: &str, options: &RemoveOptions) -> Removed {
     let mut layout = read(prompt, options.parse.cwd.as_deref(), options.parse.known.as_ref());
     let mut removed: Vec<Excision> = Vec::new();
     let mut diagnostics = std::mem::take(&mut layout.diagnostics);
@@ -68,28 +75,25 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     }
     wanted_files.report_unseen("context file", &mut diagnostics);
     wanted_skills.report_unseen("skill", &mut diagnostics);
-    let mut text = String::with_capacity(prompt.len());
-    let mut at = 0;
+    // Whether anything is left so far, and where what follows begins.
+    let (mut is_left, mut at) = (false, 0);
     for index in 0..removed.len() {
         let Span { start, end } = removed[index].span;
-        if text.is_empty() && at > 0 && start > at {
+        if !is_left && at > 0 && start > at {
             // Nothing is left above, so what is left begins where its text does.
             at = skip_line_breaks(prompt, at).min(start);
             removed[index - 1].span.end = at;
         }
         // Neighbours share the white space between them: the first one takes it.
         removed[index].span.start = start.max(at);
-        text.push_str(Span::new(at, start).of(prompt));
+        is_left |= start > at;
         at = end.max(at);
     }
-    if text.is_empty()
-        && let Some(last) = removed.last_mut()
-    {
+    if !is_left && let Some(last) = removed.last_mut() {
         at = skip_line_breaks(prompt, at);
         last.span.end = last.span.end.max(at);
     }
-    text.push_str(Span::new(at, prompt.len()).of(prompt));
-    Removed { text, removed, diagnostics }
+    Removed { text: String::new(), removed, diagnostics }
 }
 
 fn not_there(what: &str, name: &str) -> Diagnostic {

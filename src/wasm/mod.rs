@@ -134,7 +134,7 @@ fn forward_parent_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result
 /// The parent's prompt and what goes: of what compares equal in UTF-8, only what is equal in the caller's own strings.
 fn stripped<'a>(request: &mut Request<'a>) -> (Source<'a>, Vec<Excision>) {
     let (child, parent) = (request.prompt(), request.prompt());
-    let crate::Stripped { mut removed, found, .. } = crate::strip_forwarded(child.text, parent.text);
+    let crate::Stripped { mut removed, found, .. } = crate::forward::stripped_spans(child.text, parent.text);
     let in_parent = Source::new(parent);
     if parent.may_hide_surrogates() {
         let in_child = Source::new(child);
@@ -147,7 +147,7 @@ fn stripped<'a>(request: &mut Request<'a>) -> (Source<'a>, Vec<Excision>) {
 /// Removes regions, context files and skills.
 fn remove_regions(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
     let prompt = request.prompt();
-    let crate::Removed { removed, diagnostics, .. } = crate::remove_regions(prompt.text, &request.remove()?);
+    let crate::Removed { removed, diagnostics, .. } = crate::remove::removed_spans(prompt.text, &request.remove()?);
     let source = Source::new(prompt);
     source.without(reply, &removed);
     source.diagnostics(reply, &diagnostics);

@@ -138,16 +138,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// What is between the spans removed.
     fn kept(&self, removed: &[Excision]) -> Vec<Span> {
-        let mut at = 0;
-        let mut kept = Vec::with_capacity(removed.len() + 1);
-        for excision in removed {
-            kept.push(Span::new(at, excision.span.start));
-            at = excision.span.end;
-        }
-        kept.push(Span::new(at, self.text.text.len()));
-        kept
+        crate::cut::left(removed, self.text.text.len())
     }
 
     /// A child's prompt, in parts. This is its parent's prompt, or empty where it has none.
