@@ -11,7 +11,7 @@ const FEW: usize = 4;
 const MOST: usize = 64;
 
 /// What is looked for.
-struct Wanted<'a> {
+struct Needle<'a> {
     pattern: &'a [u8],
     /// How much of it must stand at a place.
     least: usize,
@@ -21,8 +21,8 @@ struct Wanted<'a> {
 
 /// Calls `visit(at, length)` for every place where enough of the pattern stands in `text`, with the length of the longest
 /// beginning of it that stands there. Stops when `visit` says `false`.
-fn each_match(wanted: &Wanted<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
-    let &Wanted { pattern, least, counts } = wanted;
+fn each_match(needle: &Needle<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
+    let &Needle { pattern, least, counts } = needle;
     let beginning = &pattern[..least.min(pattern.len()).min(MOST)];
     let mut places = Vec::with_capacity(FEW);
     let mut from = 0;
@@ -33,7 +33,7 @@ fn each_match(wanted: &Wanted<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usi
             continue;
         }
         if places.len() == FEW {
-            return each_of_many(wanted, beginning, text, visit);
+            return each_of_many(needle, beginning, text, visit);
         }
         places.push(at);
     }
@@ -46,8 +46,8 @@ fn each_match(wanted: &Wanted<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usi
 }
 
 /// As [`each_match`], in linear time however many places there are.
-fn each_of_many(wanted: &Wanted<'_>, beginning: &[u8], text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
-    let &Wanted { pattern, least, counts } = wanted;
+fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
+    let &Needle { pattern, least, counts } = needle;
     let own = own_matches(pattern);
     // The stretch of `text` from `left` to `right` equals the beginning of `pattern`.
     let (mut left, mut right) = (0, 0);
@@ -117,8 +117,8 @@ pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<I
 /// Where all of `needle` stands in `text`.
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    let wanted = Wanted { pattern: needle.as_bytes(), least: needle.len(), counts: |_, _| true };
-    each_match(&wanted, text.as_bytes(), &mut |at, _| {
+    let sought = Needle { pattern: needle.as_bytes(), least: needle.len(), counts: |_, _| true };
+    each_match(&sought, text.as_bytes(), &mut |at, _| {
         found.push(at);
         true
     });
@@ -145,7 +145,7 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
     let first_line = memchr::memchr(b'\n', all).unwrap_or(last);
     let begins_line = |text: &[u8], at: usize| at == 0 || text[at - 1] == b'\n';
     let mut best: Option<(usize, usize)> = None;
-    each_match(&Wanted { pattern: all, least: first_line, counts: begins_line }, bytes, &mut |at, length| {
+    each_match(&Needle { pattern: all, least: first_line, counts: begins_line }, bytes, &mut |at, length| {
         let reached = &ends[..ends.partition_point(|end| *end <= length)];
         let longer = |end: usize| best.is_none_or(|(known, _)| end > known);
         let whole = reached.iter().rev().take_while(|end| longer(**end)).find(|end| ends_line(bytes, at + **end));

@@ -30,8 +30,8 @@ test("the versions are Cargo.toml's", async () => {
   assert.equal((await import(join(pkg, "index.js"))).version, cargo);
 });
 
-// The aim is 40,000, and this is what has been reached: it may shrink, and must not grow unseen (versions of zlib differ by a few hundred). What was tried stands in
-// tests/bench/README.md.
+// The aim is 40,000, and this is what has been reached: it may shrink, and must not grow unseen (versions of zlib differ by
+// a few hundred). What was tried stands in tests/bench/README.md.
 const budget = 63_400;
 
 test("the inline entry and all it loads stay within the budget", async (t) => {
