@@ -3,19 +3,20 @@
 //! Only text that no person wrote is looked at: outside context files, catalogues' descriptions and sections' contents,
 //! a line of markup is a claim; inside it is a quote.
 
-use crate::blocks::{Block, BlockKind, pair};
-use crate::diagnostic::{Diagnostic, DiagnosticCode};
-use crate::error::{Error, check_directory};
-use crate::known::{KnownParts, Located, locate};
-use crate::list::Listed;
-use crate::markup::{
-    Entry, Markup, Tag, directory_of, entries, file_path, footer_directory, header_at, is_absolute, is_every_sessions,
-    is_within, markdown_path, same_directory, unescape,
-};
-use crate::order::by_place;
-use crate::scan::{Marks, scan};
-use crate::scene::opens_markdown_file;
-use crate::text::Span;
+use crate::checks::check_directory;
+use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::model::error::Error;
+use crate::model::parts::KnownParts;
+use crate::model::span::Span;
+use crate::pi::catalogue::{Entry, entries, unescape};
+use crate::pi::header::header_at;
+use crate::pi::markup::{Markup, Tag, file_path, footer_directory, markdown_path};
+use crate::pi::paths::{directory_of, is_absolute, is_every_sessions, is_within, same_directory};
+use crate::read::blocks::{Block, BlockKind, pair};
+use crate::read::known::Known;
+use crate::read::lines::{Lines, scan};
+use crate::read::locate::locate;
+use crate::read::outline::opens_markdown_file;
 
 /// Options of [`audit_child_prompt`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,15 +48,15 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     if let Some(parent_cwd) = &options.parent_cwd {
         check_directory("parentCwd", parent_cwd)?;
     }
-    let known = options.known.as_ref().map_or_else(Located::default, |parts| locate(child_prompt, parts));
-    let mut marks = scan(child_prompt);
-    known.uncover(&mut marks);
-    let blocks = pair(child_prompt, &marks, known.custom_end());
-    let mut claims = Claims::new(child_prompt, &marks);
+    let known = options.known.as_ref().map_or_else(Known::default, |parts| locate(child_prompt, parts));
+    let mut lines = scan(child_prompt);
+    known.drop_covered(&mut lines);
+    let blocks = pair(&lines, known.custom_end());
+    let mut claims = Claims::new(&lines);
     for block in blocks.outermost() {
         claims.block(block);
     }
-    for at in 0..marks.len() {
+    for at in 0..lines.len() {
         if blocks.around(at).is_none() {
             claims.line(at);
         }
@@ -67,14 +68,13 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     if let Some(parent) = &options.parent_cwd {
         claims.of_parent(&options.child_cwd, parent, &mut findings);
     }
-    by_place(&mut findings, |finding| finding.spans.first().map_or(0, |span| span.start));
+    findings.sort_by_key(|finding: &Diagnostic| finding.spans.first().map_or(0, |span| span.start));
     Ok(findings)
 }
 
 /// What a prompt claims, each with where it does.
 struct Claims<'a> {
-    text: &'a str,
-    marks: &'a Marks,
+    lines: &'a Lines<'a>,
     directories: Vec<(&'a str, Span)>,
     headers: Vec<(&'a str, Span)>,
     contexts: Vec<Span>,
@@ -87,10 +87,9 @@ struct Claims<'a> {
 }
 
 impl<'a> Claims<'a> {
-    const fn new(text: &'a str, marks: &'a Marks) -> Self {
+    const fn new(lines: &'a Lines<'a>) -> Self {
         Self {
-            text,
-            marks,
+            lines,
             directories: Vec::new(),
             headers: Vec::new(),
             contexts: Vec::new(),
@@ -104,12 +103,12 @@ impl<'a> Claims<'a> {
 
     /// Takes in a block that no other holds.
     fn block(&mut self, block: &Block) {
-        let span = self.marks.span(block.open, block.close);
+        let span = self.lines.span(block.open, block.close);
         match block.kind {
             BlockKind::Catalogue => {
                 self.catalogues.push(span);
-                let (open, close) = (self.marks.at(block.open), self.marks.at(block.close));
-                self.skills.append(&mut entries(self.text, open.next, close.start));
+                let (open, close) = (self.lines.at(block.open), self.lines.at(block.close));
+                self.skills.append(&mut entries(self.lines.text, open.next, close.start));
             }
             BlockKind::Context(_) => {
                 self.contexts.push(span);
@@ -124,13 +123,13 @@ impl<'a> Claims<'a> {
     fn files_of(&mut self, block: &Block) {
         let mut depth = 0_usize;
         for at in block.open..block.close {
-            let mark = self.marks.at(at);
-            if mark.is(Markup::FileOpen) {
+            let line = self.lines.at(at);
+            if line.is(Markup::FileOpen) {
                 if depth == 0 {
-                    self.files.push((file_path(mark.text(self.text)), self.marks.span(at, at)));
+                    self.files.push((file_path(self.lines.text_of(at)), self.lines.span(at, at)));
                 }
                 depth += 1;
-            } else if mark.is(Markup::FileClose) {
+            } else if line.is(Markup::FileClose) {
                 depth = depth.saturating_sub(1);
             }
         }
@@ -138,31 +137,31 @@ impl<'a> Claims<'a> {
 
     /// Takes in a line outside all blocks.
     fn line(&mut self, at: usize) {
-        let (mark, line) = (self.marks.at(at), self.marks.span(at, at));
-        match mark.markup {
-            Markup::Footer => self.directories.push((footer_directory(mark.text(self.text)), line)),
-            Markup::Open(Tag::Cwd) if self.marks.is_cwd_section(at) => {
-                let inner = Span::new(mark.next, self.marks.at(at + 1).start);
-                let directory = inner.of(self.text).trim_end_matches(['\n', '\r']);
+        let (line, span) = (self.lines.at(at), self.lines.span(at, at));
+        match line.markup {
+            Markup::Footer => self.directories.push((footer_directory(self.lines.text_of(at)), span)),
+            Markup::Open(Tag::Cwd) if self.lines.is_cwd_section(at) => {
+                let inner = Span::new(line.next, self.lines.at(at + 1).start);
+                let directory = inner.of(self.lines.text).trim_end_matches(['\n', '\r']);
                 if is_absolute(directory) {
-                    self.directories.push((directory, self.marks.span(at, at + 1)));
+                    self.directories.push((directory, self.lines.span(at, at + 1)));
                 }
             }
             Markup::AgentTag => {
-                if let Some((end, cwd)) = header_at(self.text, mark.start) {
-                    self.headers.push((cwd, Span::new(mark.start, end)));
+                if let Some((end, cwd)) = header_at(self.lines.text, line.start) {
+                    self.headers.push((cwd, Span::new(line.start, end)));
                 }
             }
-            Markup::ToolList => self.tools.push(line),
+            Markup::ToolList => self.tools.push(span),
             Markup::MarkdownContext
-                if self.marks.at(at + 1).is_next(Markup::LeadIn, 1)
-                    && self.marks.at(at + 2).is_next(Markup::MarkdownFile, 1) =>
+                if self.lines.at(at + 1).is_next(Markup::LeadIn, 1)
+                    && self.lines.at(at + 2).is_next(Markup::MarkdownFile, 1) =>
             {
-                self.contexts.push(line);
+                self.contexts.push(span);
                 self.in_markdown = true;
             }
-            Markup::MarkdownFile if self.in_markdown && opens_markdown_file(self.text, mark) => {
-                self.files.push((markdown_path(mark.text(self.text)), line));
+            Markup::MarkdownFile if self.in_markdown && opens_markdown_file(self.lines.text, line) => {
+                self.files.push((markdown_path(self.lines.text_of(at)), span));
             }
             _ => {}
         }
@@ -176,7 +175,7 @@ impl<'a> Claims<'a> {
             (DiagnosticCode::ToolsClaimedTwice, "tool listings", &mut self.tools),
         ] {
             if spans.len() > 1 {
-                by_place(spans, |span| span.start);
+                spans.sort_by_key(|span| span.start);
                 findings.push(Diagnostic::new(
                     code,
                     format!("the prompt has {} {what}; a child should have one at most", spans.len()),
@@ -208,7 +207,7 @@ impl<'a> Claims<'a> {
                 DiagnosticCode::InheritedHeader,
                 format!("the prompt carries {} per-call headers besides the child's own", inherited.len()),
                 "cut the identity with `inheritedIdentity`, which excises the header of a parent that is itself a child",
-                inherited.iter().map(|(_, span)| *span).list(),
+                inherited.iter().map(|(_, span)| *span).collect(),
             ));
         }
     }

@@ -1,17 +1,22 @@
 //! The child's prompt: identity, its own context block, the per-call header, the agent's body; and where each came from.
 
-use crate::Shape;
-use crate::context::{ContextFile, check_files};
-use crate::cut::{InheritedIdentity, identity};
-use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
-use crate::error::{Error, check_directory, check_line};
-use crate::known::KnownParts;
-use crate::layout::read;
-use crate::markup::{self, ContextForm, Header, context_block, same_directory};
+use crate::checks::{check_directory, check_files, check_line};
+use crate::identity::{InheritedIdentity, identity};
+use crate::model::codes::codes;
+use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::model::error::Error;
+use crate::model::parts::{ContextFile, KnownParts};
+use crate::model::region::{RegionKind, Shape};
+use crate::model::span::Span;
+use crate::pi::context_block::{ContextForm, context_block};
+use crate::pi::header::{Header, header};
+use crate::pi::literals::AGENT_INSTRUCTIONS;
+use crate::pi::markup::section;
+use crate::pi::paths::same_directory;
 use crate::portable::{PortableParts, Strategy, portable_identity};
-use crate::prefix::shared_bytes;
-use crate::regions::RegionKind;
-use crate::text::{Span, trim};
+use crate::read::reading::read;
+use crate::text::prefix::shared_bytes;
+use crate::text::white_space::trim;
 
 /// What a child gets that has nothing to inherit. It asserts no tool, capability, role or domain.
 const GENERIC_BASE: &str = "Carry out the task that you are given. \
@@ -99,7 +104,7 @@ pub struct ChildRequest {
     pub generic_base: Option<String>,
 }
 
-/// A stretch of a child's prompt with one source.
+/// A span of a child's prompt with one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
     /// Where it stands.
@@ -173,7 +178,7 @@ pub(crate) fn build(request: &ChildRequest) -> Result<ChildPrompt, Error> {
     }
     text.add(
         SegmentSource::Header,
-        &markup::header(Header {
+        &header(Header {
             name: &agent.name,
             cwd: &environment.cwd,
             platform: &environment.platform,
@@ -184,7 +189,7 @@ pub(crate) fn build(request: &ChildRequest) -> Result<ChildPrompt, Error> {
     match agent.mode {
         Mode::Replace => text.add(SegmentSource::Agent, body),
         Mode::Append if trim(body).is_empty() => {}
-        Mode::Append => text.add(SegmentSource::Agent, &markup::section(markup::AGENT_INSTRUCTIONS, body)),
+        Mode::Append => text.add(SegmentSource::Agent, &section(AGENT_INSTRUCTIONS, body)),
     }
     let parent_prompt = parent.as_ref().map_or("", |parent| &parent.prompt);
     let shared_prefix = shared_bytes(&text.text, parent_prompt);
@@ -251,12 +256,12 @@ fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
     let mut block_dropped = false;
     let mut describes_directory = false;
     if let Some(parent) = &request.parent {
-        let layout = read(&parent.prompt, Some(&parent.cwd), parent.known.as_ref());
-        shape = layout.shape;
-        let has_block = layout.pieces.iter().any(|piece| piece.kind == RegionKind::ProjectContext);
+        let reading = read(&parent.prompt, Some(&parent.cwd), parent.known.as_ref());
+        shape = reading.shape();
+        let has_block = reading.layout.pieces.iter().any(|piece| piece.kind == RegionKind::ProjectContext);
         if request.strategy == Strategy::Full {
             let relocated = !same_directory(&request.environment.cwd, &parent.cwd);
-            let found = identity(&parent.prompt, layout, relocated);
+            let found = identity(reading, relocated);
             diagnostics.clone_from(&found.diagnostics);
             for span in &found.kept {
                 text.push(SegmentSource::Parent, span.of(&parent.prompt), Some(*span));

@@ -3,15 +3,17 @@
 //! Membership decides, so a segment may be read loosely but is never removed in part: a span goes only if all of it
 //! stands in the child's prompt as whole lines. Over-stripping is impossible.
 
-use crate::blocks::BlockKind;
-use crate::cut::{Excision, ExcisionReason, joined, left};
-use crate::layout::{Layout, read};
-use crate::list::Listed;
-use crate::markup::{Markup, SKILLS_SLICE, Tag};
-use crate::matching::{find_iter, longest_lines};
-use crate::order::by_place;
-use crate::regions::RegionKind;
-use crate::text::{Span, before_line_break, skip_line_break, trim};
+use crate::model::excision::{Excision, ExcisionReason, joined, spans_left};
+use crate::model::region::RegionKind;
+use crate::model::span::Span;
+use crate::pi::literals::SKILLS_SLICE;
+use crate::pi::markup::{Markup, Tag};
+use crate::read::blocks::BlockKind;
+use crate::read::reading::{Reading, read};
+use crate::text::line_breaks::{before_line_break, skip_line_break};
+use crate::text::matching::longest_lines;
+use crate::text::search::find_iter;
+use crate::text::white_space::trim;
 
 /// What [`strip_forwarded`] left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,19 +48,19 @@ pub struct Forwarded {
 #[must_use]
 pub fn strip_forwarded(child_prompt: &str, parent_prompt: &str) -> Stripped {
     let mut stripped = stripped_spans(child_prompt, parent_prompt);
-    stripped.text = joined(parent_prompt, &left(&stripped.removed, parent_prompt.len()));
+    stripped.text = joined(parent_prompt, &spans_left(&stripped.removed, parent_prompt.len()));
     stripped
 }
 
 /// As [`strip_forwarded`], with an empty text.
 pub(crate) fn stripped_spans(child_prompt: &str, parent_prompt: &str) -> Stripped {
-    let layout = read(parent_prompt, None, None);
+    let reading = read(parent_prompt, None, None);
     let mut search = Search { child: child_prompt, parent: parent_prompt, located: Vec::new(), found: Vec::new() };
-    search.context_block(&layout);
-    search.directory_claim(&layout);
-    search.skills_slice(&layout);
-    search.catalogue(&layout);
-    by_place(&mut search.found, |(segment, ..)| segment.start);
+    search.context_block(&reading);
+    search.directory_claim(&reading);
+    search.skills_slice(&reading);
+    search.catalogue(&reading);
+    search.found.sort_by_key(|(segment, ..)| segment.start);
     let mut stripped = Stripped::default();
     for (segment, kind, place) in search.found {
         let once = skip_line_break(parent_prompt, segment.end);
@@ -105,7 +107,7 @@ impl Search<'_> {
         if widest.is_empty() || self.is_located(widest) {
             return;
         }
-        let ends: Vec<usize> = ends.iter().map(|end| end - start).list();
+        let ends: Vec<usize> = ends.iter().map(|end| end - start).collect();
         let held = longest_lines(widest.of(self.parent), &ends, self.child);
         if let Some((length, place)) = held {
             self.found.push((Span::new(start, start + length), kind, place));
@@ -118,13 +120,13 @@ impl Search<'_> {
     }
 
     /// Pi's own block, else the first opening; it may end at any closing below, and the last that the child holds counts.
-    fn context_block(&mut self, layout: &Layout) {
-        let own = layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::ProjectContext);
-        let first = layout.marks.iter().find(|mark| mark.is(Markup::Open(Tag::ProjectContext)));
-        let Some(start) = own.map(|piece| piece.span.start).or(first.map(|mark| mark.start)) else { return };
+    fn context_block(&mut self, reading: &Reading<'_>) {
+        let own = reading.layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::ProjectContext);
+        let first = reading.lines.iter().find(|line| line.is(Markup::Open(Tag::ProjectContext)));
+        let Some(start) = own.map(|piece| piece.span.start).or(first.map(|line| line.start)) else { return };
         let closings =
-            layout.marks.iter().filter(|mark| mark.start > start && mark.is(Markup::Close(Tag::ProjectContext)));
-        let mut ends: Vec<usize> = closings.map(|mark| mark.end).list();
+            reading.lines.iter().filter(|line| line.start > start && line.is(Markup::Close(Tag::ProjectContext)));
+        let mut ends: Vec<usize> = closings.map(|line| line.end).collect();
         if let Some(own) = own.filter(|_| ends.is_empty()) {
             ends.push(own.span.end);
         }
@@ -132,17 +134,17 @@ impl Search<'_> {
     }
 
     /// The anchor, else the first footer line or `<cwd>` section.
-    fn directory_claim(&mut self, layout: &Layout) {
-        let anchor = layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
-        let first = layout.candidates.first();
-        let first = first.map(|claim| layout.marks.span(claim.open, claim.close));
+    fn directory_claim(&mut self, reading: &Reading<'_>) {
+        let anchor = reading.layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
+        let first = reading.candidates.first();
+        let first = first.map(|claim| reading.lines.span(claim.open, claim.close));
         if let Some(span) = anchor.or(first) {
             self.locate(RegionKind::Cwd, span.start, &[span.end]);
         }
     }
 
     /// `## Agent skills` up to the line break before a line `---`, or to the end of its block or of the prompt.
-    fn skills_slice(&mut self, layout: &Layout) {
+    fn skills_slice(&mut self, reading: &Reading<'_>) {
         let heading = find_iter(self.parent.as_bytes(), SKILLS_SLICE.as_bytes()).find(|start| {
             let begins = *start == 0 || self.parent.as_bytes()[start - 1] == b'\n';
             let end = start + SKILLS_SLICE.len();
@@ -150,11 +152,11 @@ impl Search<'_> {
             begins && ends && !self.is_located(Span::new(*start, end))
         });
         let Some(start) = heading else { return };
-        let below = layout.marks.first_from(start);
+        let below = reading.lines.first_from(start);
         let block_end = below
             .checked_sub(1)
-            .and_then(|above| layout.blocks.around(above))
-            .map(|block| layout.marks.at(block.close).start)
+            .and_then(|above| reading.outline.blocks.around(above))
+            .map(|block| reading.lines.at(block.close).start)
             .filter(|end| *end > start)
             .map_or(self.parent.len(), |end| before_line_break(self.parent, end));
         let end = rule_below(Span::new(start, block_end).of(self.parent)).map_or(block_end, |length| start + length);
@@ -162,10 +164,11 @@ impl Search<'_> {
     }
 
     /// Pi's catalogue, with its wrapper.
-    fn catalogue(&mut self, layout: &Layout) {
-        let own = layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::Skills).map(|piece| piece.span);
-        let first = layout.blocks.outermost().iter().find(|block| block.kind == BlockKind::Catalogue);
-        let first = first.map(|block| layout.marks.span(block.open, block.close));
+    fn catalogue(&mut self, reading: &Reading<'_>) {
+        let own =
+            reading.layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::Skills).map(|piece| piece.span);
+        let first = reading.outline.blocks.outermost().iter().find(|block| block.kind == BlockKind::Catalogue);
+        let first = first.map(|block| reading.lines.span(block.open, block.close));
         if let Some(span) = own.or(first) {
             self.locate(RegionKind::Skills, span.start, &[span.end]);
         }

@@ -1,38 +1,43 @@
 //! Finds, in a system prompt written by the Pi coding agent, exactly what a subagent may keep; cuts there to the byte;
 //! and builds the child's prompt from it.
 //!
-//! A prompt is read in passes: text → marks (`scan`) → blocks (`blocks`) → the anchor (`anchor`) → pieces (`layout`).
-//! The map (`regions`), the cuts (`cut`) and every transform are made from the pieces. All of Pi's markup is in
-//! `markup`. The library is pure: no disk, no clock, no panic on any string, linear time on every input.
+//! A prompt is read once, in passes ([how it decides](guide)), and each function of the API is made from that reading.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | `model` | the words that all others use: spans, regions, diagnostics, errors, known parts |
+//! | `text` | strings: positions, line breaks, white space, searching |
+//! | `pi` | what Pi writes: every literal, lines of markup, blocks, paths |
+//! | `read` | prompt → reading, one pass a file |
+//! | `map`, `identity`, `child`, … | one function of the API each |
+//! | `wasm` | the JavaScript boundary |
+//!
+//! Each module uses only those above it. The library is pure: no disk, no clock, no panic on any string, linear time on
+//! every input.
 
 #![deny(unsafe_code)]
 // A slice of a text can panic; `Span::of` cannot.
 #![cfg_attr(not(test), warn(clippy::string_slice))]
 
-mod anchor;
+mod model;
+mod text;
+
+mod pi;
+
+mod read;
+
 mod audit;
-mod blocks;
+mod checks;
 mod child;
-mod context;
-mod cut;
-mod diagnostic;
-mod error;
 mod forward;
-mod inherited;
-mod known;
-mod layout;
-mod list;
-mod markup;
-mod matching;
-mod order;
+mod identity;
+mod map;
 mod portable;
 mod prefix;
-mod regions;
+mod project_context;
+mod recover;
 mod remove;
-mod scan;
-mod scene;
-mod tail;
-mod text;
+
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 #[allow(unsafe_code, reason = "what TextEncoder wrote is decoded without a second check")]
 #[allow(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
@@ -51,35 +56,25 @@ pub use audit::{AuditOptions, audit_child_prompt};
 pub use child::{
     Agent, ChildPrompt, ChildRequest, Environment, Mode, Parent, Segment, SegmentSource, build_child_prompt,
 };
-pub use context::{ContextFile, Skill, render_project_context};
-pub use cut::{Cut, Cuts, Excision, ExcisionReason, InheritOptions, InheritedIdentity, inherited_identity};
-pub use diagnostic::{Diagnostic, DiagnosticCode};
-pub use error::{Error, ErrorCode};
 pub use forward::{Forwarded, Stripped, forward_parent_prompt, strip_forwarded};
-pub use inherited::{InheritedSpan, find_inherited};
-pub use known::KnownParts;
+pub use identity::{InheritOptions, InheritedIdentity, inherited_identity};
+pub use map::{ParseOptions, PromptMap, Region, parse_prompt};
+pub use model::decoy::{Decoy, DecoyReason};
+pub use model::diagnostic::{Diagnostic, DiagnosticCode};
+pub use model::error::{Error, ErrorCode};
+pub use model::excision::{Cut, Cuts, Excision, ExcisionReason};
+pub use model::parts::{ContextFile, KnownParts, Skill};
+pub use model::region::{FileRegion, Layer, RegionKind, Shape, SkillRegion};
+pub use model::span::Span;
 pub use portable::{
     PortableParts, PromptInheritance, Setting, Strategy, inheritance_strategy, portable_identity,
     read_prompt_inheritance,
 };
 pub use prefix::{SharedPrefix, shared_prefix};
-pub use regions::{
-    Decoy, DecoyReason, FileRegion, Layer, ParseOptions, PromptMap, Region, RegionKind, SkillRegion, parse_prompt,
-};
+pub use project_context::render_project_context;
+pub use recover::{InheritedSpan, find_inherited};
 pub use remove::{RemoveOptions, Removed, remove_regions};
-pub use text::{Span, Utf16Index, utf16_len};
-
-diagnostic::codes! {
-    /// Which of Pi's renderers wrote a prompt.
-    Shape {
-        /// A footer line states the working directory (to 0.85).
-        Footer = "footer",
-        /// A `<cwd>` section states it (0.86 on).
-        Section = "section",
-        /// Nothing does.
-        Unanchored = "unanchored",
-    }
-}
+pub use text::utf16::{Utf16Index, utf16_len};
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,8 @@
 //! The portable strategy: the operator's own text in place of the parent's prompt, chosen by provider (ADR 0009).
 
-use crate::diagnostic::{Diagnostic, DiagnosticCode, codes};
-use crate::text::trim;
+use crate::model::codes::codes;
+use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::text::white_space::trim;
 
 codes! {
     /// How a child comes by its identity.

@@ -1,6 +1,8 @@
 //! Shared prefixes: how much of one text a prefix-caching host can reuse for another.
 
-use crate::text::{begins_character, head, utf16_len};
+use crate::text::prefix::shared_bytes;
+use crate::text::slices::head;
+use crate::text::utf16::{begins_character, utf16_len};
 
 /// The length of the longest common prefix of two texts, in whole characters, in three units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,21 +30,4 @@ pub fn shared_prefix(a: &str, b: &str) -> SharedPrefix {
         bytes,
         characters: shared.bytes().filter(|byte| begins_character(*byte)).count(),
     }
-}
-
-/// How many bytes `a` and `b` share from their start, in whole characters.
-pub(crate) fn shared_bytes(a: &str, b: &str) -> usize {
-    let mut shared = equal_bytes(a.as_bytes(), b.as_bytes());
-    while !a.is_char_boundary(shared) || !b.is_char_boundary(shared) {
-        shared -= 1;
-    }
-    shared
-}
-
-/// How many bytes two texts share from their start.
-pub(crate) fn equal_bytes(left: &[u8], right: &[u8]) -> usize {
-    const STRIDE: usize = 64;
-    let strides = left.chunks_exact(STRIDE).zip(right.chunks_exact(STRIDE)).take_while(|(x, y)| x == y).count();
-    let shared = strides * STRIDE;
-    shared + left[shared..].iter().zip(&right[shared..]).take_while(|(x, y)| x == y).count()
 }

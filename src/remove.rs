@@ -1,13 +1,16 @@
 //! Removal: a prompt without chosen regions, context files or skills, as its renderer would have written it.
 
-use crate::Shape;
-use crate::cut::{Excision, ExcisionReason, joined, left};
-use crate::diagnostic::{Diagnostic, DiagnosticCode};
-use crate::layout::{Detail, Layout, Piece, read};
-use crate::markup::ContextForm;
-use crate::regions::{ParseOptions, RegionKind, files, skills};
-use crate::text::{Span, before_line_breaks, skip_line_break, skip_line_breaks};
-use std::collections::BinaryHeap;
+use crate::map::ParseOptions;
+use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::model::excision::{Excision, ExcisionReason, joined, spans_left};
+use crate::model::region::{RegionKind, Shape};
+use crate::model::span::Span;
+use crate::pi::context_block::ContextForm;
+use crate::read::layout::{Content, Piece};
+use crate::read::members::{files_of, skills_of};
+use crate::read::reading::{Reading, read};
+use crate::text::line_breaks::{before_line_breaks, skip_line_break, skip_line_breaks};
+use std::collections::BTreeMap;
 
 /// Options of [`remove_regions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,30 +50,30 @@ pub struct Removed {
 #[must_use]
 pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
     let mut removed = removed_spans(prompt, options);
-    removed.text = joined(prompt, &left(&removed.removed, prompt.len()));
+    removed.text = joined(prompt, &spans_left(&removed.removed, prompt.len()));
     removed
 }
 
 /// As [`remove_regions`], with an empty text.
 pub(crate) fn removed_spans(prompt: &str, options: &RemoveOptions) -> Removed {
-    let mut layout = read(prompt, options.parse.cwd.as_deref(), options.parse.known.as_ref());
+    let mut reading = read(prompt, options.parse.cwd.as_deref(), options.parse.known.as_ref());
     let mut removed: Vec<Excision> = Vec::new();
-    let mut diagnostics = std::mem::take(&mut layout.diagnostics);
+    let mut diagnostics = std::mem::take(&mut reading.diagnostics);
     for kind in &options.regions {
-        if !layout.pieces.iter().any(|piece| piece.kind == *kind) {
+        if !reading.layout.pieces.iter().any(|piece| piece.kind == *kind) {
             diagnostics.push(not_there("region", kind.as_str()));
         }
     }
     let mut wanted_files = Wanted::new(&options.files);
     let mut wanted_skills = Wanted::new(&options.skills);
-    for index in 0..layout.pieces.len() {
-        let piece = layout.pieces[index];
-        let mut members = members(prompt, &layout, &piece, &mut wanted_files, &mut wanted_skills);
-        if options.regions.contains(&piece.kind) || members.all_asked {
+    for index in 0..reading.layout.pieces.len() {
+        let piece = reading.layout.pieces[index];
+        let mut members = members(&reading, &piece, &mut wanted_files, &mut wanted_skills);
+        if options.regions.contains(&piece.kind) || members.is_whole {
             let name = piece.name.map(|name| name.of(prompt).to_owned());
-            removed.push(asked(whole(prompt, &layout, index), piece.kind, name));
+            removed.push(asked(whole(&reading, index), piece.kind, name));
         } else {
-            removed.append(&mut members.asked);
+            removed.append(&mut members.removed);
         }
     }
     wanted_files.report_unseen("context file", &mut diagnostics);
@@ -109,39 +112,35 @@ const fn asked(span: Span, kind: RegionKind, name: Option<String>) -> Excision {
     Excision { span, kind, name, reason: ExcisionReason::Asked }
 }
 
-/// Names that are to go, in order, so that each is found without a look at the others.
+/// Names that are to go, each with how often it was given and whether the prompt has it.
 struct Wanted<'a> {
-    names: Vec<(&'a str, usize)>,
-    seen: Vec<bool>,
+    names: BTreeMap<&'a str, (usize, bool)>,
 }
 
 impl<'a> Wanted<'a> {
     fn new(names: &'a [String]) -> Self {
-        let heap: BinaryHeap<_> = names.iter().enumerate().map(|(index, name)| (&**name, index)).collect();
-        Self { names: heap.into_sorted_vec(), seen: vec![false; names.len()] }
-    }
-
-    /// Whether `name` is to go. A name that was asked for twice is seen twice.
-    fn takes(&mut self, name: &str) -> bool {
-        let first = self.names.partition_point(|(wanted, _)| *wanted < name);
-        let same = self.names[first..].iter().take_while(|(wanted, _)| *wanted == name);
-        let mut takes = false;
-        for (_, index) in same {
-            // Those behind one that is seen are seen too.
-            takes = true;
-            if std::mem::replace(&mut self.seen[*index], true) {
-                break;
-            }
+        let mut wanted = Self { names: BTreeMap::new() };
+        for name in names {
+            wanted.names.entry(name).or_insert((0, false)).0 += 1;
         }
-        takes
+        wanted
     }
 
-    /// Tells the names that nothing had.
-    fn report_unseen(&self, what: &str, diagnostics: &mut Vec<Diagnostic>) {
-        for (name, index) in &self.names {
-            if !self.seen[*index] {
-                diagnostics.push(not_there(what, name));
+    /// Whether what has this name is to go.
+    fn takes(&mut self, name: &str) -> bool {
+        match self.names.get_mut(name) {
+            Some((_, is_seen)) => {
+                *is_seen = true;
+                true
             }
+            None => false,
+        }
+    }
+
+    /// Reports the names that the prompt does not have.
+    fn report_unseen(&self, what: &str, diagnostics: &mut Vec<Diagnostic>) {
+        for (name, (times, _)) in self.names.iter().filter(|(_, (_, is_seen))| !is_seen) {
+            diagnostics.extend((0..*times).map(|_| not_there(what, name)));
         }
     }
 }
@@ -149,22 +148,22 @@ impl<'a> Wanted<'a> {
 /// The files or skills of a region that are to go.
 #[derive(Default)]
 struct Members {
-    asked: Vec<Excision>,
+    removed: Vec<Excision>,
     /// Whether no other is left.
-    all_asked: bool,
+    is_whole: bool,
 }
 
 fn members(
-    text: &str,
-    layout: &Layout,
+    reading: &Reading<'_>,
     piece: &Piece,
     wanted_files: &mut Wanted<'_>,
     wanted_skills: &mut Wanted<'_>,
 ) -> Members {
+    let text = reading.lines.text;
     let mut found = Members::default();
-    let total = match piece.detail {
-        Detail::Context(block) if !wanted_files.names.is_empty() => {
-            let files = files(text, layout, block, piece.span);
+    let total = match piece.content {
+        Content::Context(block) if !wanted_files.names.is_empty() => {
+            let files = files_of(reading, piece);
             for file in &files {
                 if wanted_files.takes(&file.path) {
                     let span = match block.form {
@@ -175,59 +174,61 @@ fn members(
                             Span::new(file.span.start, line_breaks_below(text, file.content.end, 2))
                         }
                     };
-                    found.asked.push(asked(span, piece.kind, Some(file.path.clone())));
+                    found.removed.push(asked(span, piece.kind, Some(file.path.clone())));
                 }
             }
             files.len()
         }
-        Detail::Catalogue(open, close) if !wanted_skills.names.is_empty() => {
-            let entries = skills(text, layout, open, close);
+        Content::Catalogue(..) if !wanted_skills.names.is_empty() => {
+            let entries = skills_of(reading, piece);
             for entry in &entries {
                 if wanted_skills.takes(&entry.skill.name) {
                     // Two spaces of indentation before it and the line break behind it.
                     let span = Span::new(entry.span.start - 2, skip_line_break(text, entry.span.end));
-                    found.asked.push(asked(span, piece.kind, Some(entry.skill.name.clone())));
+                    found.removed.push(asked(span, piece.kind, Some(entry.skill.name.clone())));
                 }
             }
             entries.len()
         }
         _ => 0,
     };
-    found.all_asked = total > 0 && found.asked.len() == total;
+    found.is_whole = total > 0 && found.removed.len() == total;
     found
 }
 
 /// A region with the white space that Pi writes with it.
-fn whole(text: &str, layout: &Layout, index: usize) -> Span {
-    let Piece { kind, span, detail, .. } = layout.pieces[index];
+fn whole(reading: &Reading<'_>, index: usize) -> Span {
+    let Reading { lines, layout, .. } = reading;
+    let text = lines.text;
+    let piece = &layout.pieces[index];
+    let Piece { kind, span, content, .. } = *piece;
     let with_blank_above = || Span::new(before_line_breaks(text, span.start, 2), span.end);
     if index == 0 {
         return Span::new(span.start, skip_line_breaks(text, span.end));
     }
-    match (kind, detail) {
+    match (kind, content) {
         (RegionKind::Header | RegionKind::Agent, _) => Span::new(span.start, skip_line_breaks(text, span.end)),
-        (RegionKind::ProjectContext, Detail::Context(block)) => match block.form {
+        (RegionKind::ProjectContext, Content::Context(block)) => match block.form {
             _ if layout.context != Some(index) => Span::new(span.start, skip_line_breaks(text, span.end)),
             ContextForm::Section => with_blank_above(),
             ContextForm::Footer => Span::new(with_blank_above().start, skip_line_break(text, span.end)),
             ContextForm::Markdown => {
-                let end = files(text, layout, block, span).last().map_or(span.end, |file| file.content.end);
+                let end = files_of(reading, piece).last().map_or(span.end, |file| file.content.end);
                 Span::new(with_blank_above().start, line_breaks_below(text, end, 2))
             }
         },
-        (RegionKind::Addendum, _) if layout.shape == Shape::Footer => {
-            let text_given = layout.known.append.unwrap_or(span);
+        (RegionKind::Addendum, _) if reading.shape() == Shape::Footer => {
+            let text_given = reading.known.append.unwrap_or(span);
             Span::new(before_line_breaks(text, text_given.start, 2), text_given.end)
         }
         (RegionKind::Extension, _) => {
-            let above = layout.pieces[index - 1];
-            let start =
-                if above.kind == RegionKind::Cwd { anchor_end(text, layout, above.span) } else { above.span.end };
-            Span::new(start, if index + 1 == layout.pieces.len() { text.len() } else { span.end })
+            let above = reading.layout.pieces[index - 1];
+            let start = if above.kind == RegionKind::Cwd { anchor_end(reading, above.span) } else { above.span.end };
+            Span::new(start, if index + 1 == reading.layout.pieces.len() { text.len() } else { span.end })
         }
         (RegionKind::Date, _) => Span::new(before_line_breaks(text, span.start, 1), span.end),
-        (RegionKind::Cwd, _) if layout.shape == Shape::Footer => {
-            Span::new(before_line_breaks(text, span.start, 1), anchor_end(text, layout, span))
+        (RegionKind::Cwd, _) if reading.shape() == Shape::Footer => {
+            Span::new(before_line_breaks(text, span.start, 1), anchor_end(reading, span))
         }
         _ => with_blank_above(),
     }
@@ -235,12 +236,13 @@ fn whole(text: &str, layout: &Layout, index: usize) -> Span {
 
 /// Where an anchor ends, its own line break included. From 0.84.2 on, a custom prompt's footer has one; an appended block
 /// begins with two.
-fn anchor_end(text: &str, layout: &Layout, anchor: Span) -> usize {
+fn anchor_end(reading: &Reading<'_>, anchor: Span) -> usize {
+    let text = reading.lines.text;
     let once = skip_line_break(text, anchor.end);
     let all = skip_line_breaks(text, anchor.end);
     let is_own = once == all && all == text.len();
     let has_own = line_breaks_below(text, anchor.end, 3) != line_breaks_below(text, anchor.end, 2);
-    if layout.shape == Shape::Footer && (is_own || has_own) { once } else { anchor.end }
+    if reading.shape() == Shape::Footer && (is_own || has_own) { once } else { anchor.end }
 }
 
 /// Up to `count` line breaks further down.

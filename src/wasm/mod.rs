@@ -74,7 +74,7 @@ fn parse_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Erro
 /// Cuts the identity out of a parent's prompt.
 fn inherited_identity(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
     let prompt = request.prompt();
-    let identity = crate::cut::inherited_spans(prompt.text, &request.inherit())?;
+    let identity = crate::identity::inherited_spans(prompt.text, &request.inherit())?;
     Source::new(prompt).identity(reply, &identity);
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Requests as the core's own types. What is in them was checked in `options.js`, which writes in this order.
 
 use super::wire::{Request, Text};
-use crate::error::{Error, check_directory};
-use crate::list::Listed;
+use crate::checks::check_directory;
+use crate::model::error::Error;
 use crate::{
     Agent, AuditOptions, ChildRequest, ContextFile, Environment, InheritOptions, KnownParts, Mode, Parent,
     ParseOptions, PortableParts, RegionKind, RemoveOptions, Setting, Shape, Skill, Strategy,
@@ -68,7 +68,7 @@ impl<'a> Request<'a> {
                 .unwrap_or_default()
                 .into_iter()
                 .flatten()
-                .list(),
+                .collect::<Vec<_>>(),
             files: self.list(Self::required).unwrap_or_default(),
             skills: self.list(Self::required).unwrap_or_default(),
         })
@@ -113,7 +113,7 @@ impl<'a> Request<'a> {
     pub(super) fn setting(&mut self) -> Setting {
         let Some(kind) = self.number() else { return Setting::Absent };
         let Some(length) = kind.checked_sub(1) else { return Setting::NotAnObject };
-        Setting::Entries((0..length).map(|_| (self.required(), self.string())).list())
+        Setting::Entries((0..length).map(|_| (self.required(), self.string())).collect::<Vec<_>>())
     }
 
     pub(super) fn prompt_inheritance(&mut self) -> Vec<(String, Strategy)> {

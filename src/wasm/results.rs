@@ -2,7 +2,7 @@
 //! the caller's own strings.
 
 use super::wire::{Reply, Text, may_hide_surrogates, same_text};
-use crate::text::Utf16Index;
+use crate::Utf16Index;
 use crate::{
     ChildPrompt, Cut, Diagnostic, Excision, InheritedIdentity, InheritedSpan, PromptMap, Region, RegionKind, Span,
     Strategy,
@@ -130,7 +130,7 @@ impl<'a> Source<'a> {
 
     /// As [`Source::without`], but nothing is left where it is white space alone.
     pub(super) fn forwarded(&self, reply: &mut Reply, removed: &[Excision]) {
-        if self.kept(removed).iter().all(|span| crate::text::trim(span.of(self.text.text)).is_empty()) {
+        if self.kept(removed).iter().all(|span| crate::text::white_space::trim(span.of(self.text.text)).is_empty()) {
             reply.number(0);
             self.excisions(reply, removed);
         } else {
@@ -139,7 +139,7 @@ impl<'a> Source<'a> {
     }
 
     fn kept(&self, removed: &[Excision]) -> Vec<Span> {
-        crate::cut::left(removed, self.text.text.len())
+        crate::model::excision::spans_left(removed, self.text.text.len())
     }
 
     /// A child's prompt, in parts. This is its parent's prompt, or empty where it has none.
@@ -171,7 +171,7 @@ impl<'a> Source<'a> {
 
 /// 0 for none, 1 for a text; those of Pi's own sections are words, from 2 on.
 fn name(reply: &mut Reply, name: Option<&str>) {
-    match name.map(|name| (name, crate::markup::SECTIONS.iter().position(|known| *known == name))) {
+    match name.map(|name| (name, crate::pi::markup::SECTIONS.iter().position(|known| *known == name))) {
         None => reply.number(0),
         Some((_, Some(known))) => reply.number(known + 2),
         Some((name, None)) => {

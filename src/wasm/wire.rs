@@ -1,7 +1,6 @@
 //! Requests in, replies out. The other side of `wire.js`.
 
 use super::FUNCTIONS;
-use crate::list::Listed;
 use crate::{
     DecoyReason, DiagnosticCode, ErrorCode, ExcisionReason, Layer, Mode, RegionKind, SegmentSource, Shape, Strategy,
     utf16_len,
@@ -63,7 +62,7 @@ pub fn introduce() {
     list("source", &mut SegmentSource::ALL.iter().map(|source| source.as_str()));
     list("strategy", &mut Strategy::ALL.iter().map(|strategy| strategy.as_str()));
     list("mode", &mut Mode::ALL.iter().map(|mode| mode.as_str()));
-    list("section", &mut crate::markup::SECTIONS.iter().copied());
+    list("section", &mut crate::pi::markup::SECTIONS.iter().copied());
     list("function", &mut FUNCTIONS.iter().map(|(name, _)| *name));
     learn(&lists);
 }
@@ -127,7 +126,7 @@ impl Text<'_> {
 }
 
 pub(super) fn may_hide_surrogates(text: &str) -> bool {
-    crate::matching::find(text.as_bytes(), "\u{FFFD}".as_bytes()).is_some()
+    crate::text::search::find(text.as_bytes(), "\u{FFFD}".as_bytes()).is_some()
 }
 
 /// Whether two spans, in UTF-16 units of the first and the second text of a request, hold the same in the caller's own
@@ -169,7 +168,7 @@ impl<'a> Request<'a> {
 
     pub(super) fn list<T>(&mut self, item: fn(&mut Self) -> T) -> Option<Vec<T>> {
         let length = self.number()?;
-        Some((0..length).map(|_| item(self)).list())
+        Some((0..length).map(|_| item(self)).collect::<Vec<_>>())
     }
 
     pub(super) fn word<T: Copy>(&mut self, all: &[T]) -> Option<T> {

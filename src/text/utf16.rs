@@ -1,128 +1,4 @@
-//! Text positions: byte spans, lines, UTF-16 offsets, and ECMAScript's white space.
-//!
-//! The core speaks bytes; JavaScript speaks UTF-16 code units. Both ends of a [`Span`] always lie on
-//! character boundaries, so the two can be mapped onto each other without loss.
-
-use crate::list::Listed;
-
-/// A stretch of a text, in bytes, `end` exclusive.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Span {
-    /// The first byte.
-    pub start: usize,
-    /// One past the last byte.
-    pub end: usize,
-}
-
-impl Span {
-    /// The span from `start` to `end`.
-    #[must_use]
-    pub const fn new(start: usize, end: usize) -> Self {
-        Self { start, end }
-    }
-
-    /// The stretch of `text` that this span covers.
-    ///
-    /// ```
-    /// use prompt_inheritance::Span;
-    /// assert_eq!(Span::new(0, 2).of("ä💛"), "ä");
-    /// ```
-    #[must_use]
-    // At 150 places of the WebAssembly, each of which would check both ends.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    pub fn of(self, text: &str) -> &str {
-        text.get(self.start..self.end).unwrap_or_default()
-    }
-
-    /// Its length in bytes.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.end.saturating_sub(self.start)
-    }
-
-    /// Whether it covers nothing.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.end <= self.start
-    }
-
-    /// Whether `offset` lies in it.
-    pub(crate) const fn contains(self, offset: usize) -> bool {
-        self.start <= offset && offset < self.end
-    }
-}
-
-/// What stands before `at`. Like [`Span::of`] it is empty where `at` is no place in `text`: slices that panic would bring the
-/// standard library's messages along, and are linted against.
-pub(crate) fn head(text: &str, at: usize) -> &str {
-    Span::new(0, at).of(text)
-}
-
-/// What stands from `at` on.
-pub(crate) fn rest(text: &str, at: usize) -> &str {
-    Span::new(at, text.len()).of(text)
-}
-
-/// What ECMAScript's `trim` trims: Unicode's space separators, its line ends and the byte order mark.
-pub(crate) const fn is_white(c: char) -> bool {
-    matches!(
-        c,
-        '\u{9}'..='\u{D}' | ' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}'
-            | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}' | '\u{FEFF}'
-    )
-}
-
-/// `text` as ECMAScript's `trim` leaves it.
-pub(crate) fn trim(text: &str) -> &str {
-    text.trim_matches(is_white)
-}
-
-/// `span` without the white space at its ends; `None` where nothing else is in it.
-pub(crate) fn trim_span(text: &str, span: Span) -> Option<Span> {
-    let inner = span.of(text);
-    let start = span.start + (inner.len() - inner.trim_start_matches(is_white).len());
-    let end = span.start + inner.trim_end_matches(is_white).len();
-    (start < end).then_some(Span { start, end })
-}
-
-/// Where the text before `end` ends once white space is trimmed.
-pub(crate) fn trim_end(text: &str, end: usize) -> usize {
-    head(text, end).trim_end_matches(is_white).len()
-}
-
-/// The offset past one line break at `at`, or `at` where none stands there.
-pub(crate) fn skip_line_break(text: &str, at: usize) -> usize {
-    match text.as_bytes().get(at..) {
-        Some([b'\n', ..]) => at + 1,
-        Some([b'\r', b'\n', ..]) => at + 2,
-        _ => at,
-    }
-}
-
-/// The offset past all line breaks at `at`.
-pub(crate) fn skip_line_breaks(text: &str, mut at: usize) -> usize {
-    loop {
-        let next = skip_line_break(text, at);
-        if next == at {
-            return at;
-        }
-        at = next;
-    }
-}
-
-/// The offset before the line break that ends at `at`.
-pub(crate) fn before_line_break(text: &str, at: usize) -> usize {
-    match text.as_bytes().get(..at) {
-        Some([.., b'\r', b'\n']) => at - 2,
-        Some([.., b'\n']) => at - 1,
-        _ => at,
-    }
-}
-
-/// The offset before up to `count` line breaks that end at `at`.
-pub(crate) fn before_line_breaks(text: &str, at: usize, count: usize) -> usize {
-    (0..count).fold(at, |at, _| before_line_break(text, at))
-}
+//! UTF-16 positions: the core speaks bytes, JavaScript speaks UTF-16 code units.
 
 /// The length of `text` in UTF-16 code units: a unit a character, two for those of four bytes.
 pub fn utf16_len(text: &str) -> usize {
@@ -203,7 +79,7 @@ impl<'a> Utf16Index<'a> {
                     units += utf16_units(block) as u32;
                     before
                 })
-                .list()
+                .collect()
         };
         Self { bytes, blocks }
     }
@@ -240,11 +116,5 @@ mod tests {
         assert_eq!(utf16_len(&text), units);
         let exact = "💛".repeat(BLOCK / 2);
         assert_eq!(Utf16Index::new(&exact, false).offset(exact.len()), BLOCK);
-    }
-
-    #[test]
-    fn white_space_is_ecmascripts() {
-        assert_eq!(trim("\u{FEFF} a\u{85}\u{A0}"), "a\u{85}");
-        assert_eq!(trim_span(" \n", Span::new(0, 2)), None);
     }
 }

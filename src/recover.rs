@@ -1,12 +1,12 @@
 //! Recovery: where a child's prompt holds what it took from its parent's.
 
-use crate::cut::{InheritOptions, inherited_identity};
-use crate::error::Error;
-use crate::matching::occurrences_apart;
-use crate::order::{by_place, last_before};
-use crate::text::Span;
+use crate::identity::{InheritOptions, inherited_identity};
+use crate::model::error::Error;
+use crate::model::span::Span;
+use crate::text::matching::occurrences_apart;
+use crate::text::order::last_before;
 
-/// A stretch that a child's prompt shares with its parent's.
+/// A span that a child's prompt shares with its parent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InheritedSpan {
     /// Where it stands in the child's prompt.
@@ -16,7 +16,7 @@ pub struct InheritedSpan {
 }
 
 /// Finds what a child's prompt took from a parent's: the whole parent where that was embedded whole, else its identity,
-/// in one span for each stretch between what was excised. Every occurrence, in order; the longest where two overlap.
+/// in one span for each part between what was excised. Every occurrence, in order; the longest where two overlap.
 ///
 /// # Errors
 ///
@@ -40,16 +40,16 @@ pub fn find_inherited(
     let mut found = Vec::new();
     add(&mut found, &whole, &[Span::new(0, parent_prompt.len())]);
     let mut of_identity = occurrences_apart(child_prompt, &identity.text);
-    // Inside a whole parent its identity is not told again.
+    // Inside a whole parent its identity is not listed again.
     of_identity.retain(|place| {
         last_before(&whole, |other| other.start < place.end).is_none_or(|other| other.end <= place.start)
     });
     add(&mut found, &of_identity, &identity.kept);
-    by_place(&mut found, |span| span.child.start);
+    found.sort_by_key(|span| span.child.start);
     Ok(found)
 }
 
-/// Adds the stretches of each place, which holds the `parts` of the parent's prompt one after the other.
+/// Adds the spans of each place, which holds the `parts` of the parent's prompt one after the other.
 fn add(found: &mut Vec<InheritedSpan>, places: &[Span], parts: &[Span]) {
     for place in places {
         let mut at = place.start;

@@ -1,28 +1,10 @@
 //! The child's own context block, as Pi would have written it.
 
-use crate::Shape;
-use crate::error::{Error, check_line};
-use crate::markup::{ContextForm, context_block};
-
-/// A project's context file, as the host resolved it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ContextFile {
-    /// Its absolute path. No line break.
-    pub path: String,
-    /// Its text, which is neither trimmed nor escaped.
-    pub content: String,
-}
-
-/// A skill, as a catalogue lists it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Skill {
-    /// Its name.
-    pub name: String,
-    /// What it is for; may span lines.
-    pub description: String,
-    /// The absolute path of its file.
-    pub file_path: String,
-}
+use crate::checks::check_files;
+use crate::model::error::Error;
+use crate::model::parts::ContextFile;
+use crate::model::region::Shape;
+use crate::pi::context_block::{ContextForm, context_block};
 
 /// Writes Pi's context block in the form of the given shape, without line breaks around it.
 ///
@@ -46,11 +28,4 @@ pub struct Skill {
 pub fn render_project_context(files: &[ContextFile], shape: Shape) -> Result<String, Error> {
     check_files("files", files)?;
     Ok(context_block(files, ContextForm::from(shape)).0)
-}
-
-pub(crate) fn check_files(field: &str, files: &[ContextFile]) -> Result<(), Error> {
-    for (index, file) in files.iter().enumerate() {
-        check_line(&format!("{field}[{index}].path"), &file.path, "a path without line breaks")?;
-    }
-    Ok(())
 }

@@ -1,15 +1,16 @@
 //! First pass: text → the whole lines that look like Pi's markup.
 //!
-//! Contract: every line that [`classify`] knows, in order, each with what stands directly above it. Nothing is decided
-//! here. The only pass that sees the whole text, so it reads no more of a line than it must: one search for line breaks, a
-//! look at what is behind each. Linear.
+//! Contract: every line that [`classify`] recognizes, in order, each with what stands directly above it. Nothing is
+//! decided here. This pass alone sees the whole text, so it reads no more of a line than it must: it searches for line
+//! breaks and looks at the first byte behind each. Linear.
 
-use crate::markup::{Markup, Tag, classify, may_begin};
-use crate::text::Span;
+use crate::model::span::Span;
+use crate::pi::markup::{Markup, Tag, classify, may_begin};
+use crate::text::search::find_iter;
 
 /// A whole line of markup.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Line {
     pub(crate) markup: Markup,
     /// Where the line begins and where its text ends (before `\r\n` or `\n`).
     pub(crate) start: usize,
@@ -17,36 +18,32 @@ pub(crate) struct Mark {
     /// Where the next line begins.
     pub(crate) next: usize,
     /// Numbered from 0.
-    pub(crate) line: usize,
+    pub(crate) number: usize,
     /// How many empty lines stand directly above.
     pub(crate) blanks: usize,
     /// What the nearest line with text above is.
     pub(crate) above: Above,
 }
 
-/// What the nearest line with text above a mark is.
+/// What the nearest line with text above a line of markup is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Above {
     /// There is none.
     Start,
     /// Plain text.
     Text,
-    /// The mark before this one.
-    Mark,
+    /// The line of markup before this one.
+    Markup,
 }
 
-impl Mark {
-    pub(crate) fn text<'a>(&self, text: &'a str) -> &'a str {
-        text.get(self.start..self.end).unwrap_or_default()
-    }
-
+impl Line {
     pub(crate) fn is(&self, markup: Markup) -> bool {
         self.markup == markup
     }
 
-    /// Whether the mark before this one stands directly above, with `blanks` empty lines between.
+    /// Whether the line of markup before this one stands directly above, with `blanks` empty lines between.
     pub(crate) fn follows(&self, blanks: usize) -> bool {
-        self.above == Above::Mark && self.blanks == blanks
+        self.above == Above::Markup && self.blanks == blanks
     }
 
     /// Where the name of a section stands in its opening line.
@@ -54,7 +51,7 @@ impl Mark {
         Span::new(self.start + 1, self.end - 1)
     }
 
-    /// Whether it is `markup`, and the mark before it stands directly above, with `blanks` empty lines between.
+    /// Whether it is `markup`, and the line of markup before it stands directly above, with `blanks` empty lines between.
     pub(crate) fn is_next(&self, markup: Markup, blanks: usize) -> bool {
         self.is(markup) && self.follows(blanks)
     }
@@ -70,56 +67,70 @@ impl Mark {
     }
 }
 
-/// The marks of a text, in order.
-#[derive(Debug, Default)]
-pub(crate) struct Marks(pub(crate) Vec<Mark>);
+/// A text and its lines of markup, in order. The passes name a line of markup by its index here.
+#[derive(Debug)]
+pub(crate) struct Lines<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) list: Vec<Line>,
+}
 
-impl Marks {
-    /// The mark `at`. Past either end there is one that is no line and follows nothing, so that whoever looks at a neighbour
-    /// need not ask whether there is one. Ask what it is before where it stands: it stands like a first line.
-    // At 120 places of the WebAssembly, each of which would check the bounds.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    pub(crate) fn at(&self, at: usize) -> &Mark {
-        const NONE: Mark =
-            Mark { markup: Markup::None, start: 0, end: 0, next: 0, line: 0, blanks: 0, above: Above::Start };
-        self.0.get(at).unwrap_or(&NONE)
+impl<'a> Lines<'a> {
+    /// The line `at`. Past either end it answers a line of no markup that follows nothing, so that callers can look at a
+    /// neighbour without asking whether there is one. Test its markup before its place: it stands like a first line.
+    pub(crate) fn at(&self, at: usize) -> &Line {
+        const NONE: Line =
+            Line { markup: Markup::None, start: 0, end: 0, next: 0, number: 0, blanks: 0, above: Above::Start };
+        self.list.get(at).unwrap_or(&NONE)
     }
 
-    /// The first mark that begins at `offset` or behind it.
+    /// The line before the line `at`.
+    pub(crate) fn before(&self, at: usize) -> &Line {
+        self.at(at.wrapping_sub(1))
+    }
+
+    /// What the line `at` says, without its line break.
+    pub(crate) fn text_of(&self, at: usize) -> &'a str {
+        let line = self.at(at);
+        Span::new(line.start, line.end).of(self.text)
+    }
+
+    /// The first line that begins at `offset` or behind it.
     pub(crate) fn first_from(&self, offset: usize) -> usize {
-        self.partition_point(|mark| mark.start < offset)
+        self.partition_point(|line| line.start < offset)
     }
 
-    /// From the beginning of one mark to the end of another.
+    /// From the beginning of the line `open` to the end of the line `close`.
     pub(crate) fn span(&self, open: usize, close: usize) -> Span {
         Span::new(self.at(open).start, self.at(close).end)
     }
 
-    /// Whether `<cwd>`, one line and `</cwd>` stand from the mark `at` on.
+    /// Whether `<cwd>`, one line of text and `</cwd>` stand from the line `at` on.
     pub(crate) fn is_cwd_section(&self, at: usize) -> bool {
         let (open, close) = (self.at(at), self.at(at + 1));
-        open.is(Markup::Open(Tag::Cwd)) && close.is(Markup::Close(Tag::Cwd)) && close.line == open.line + 2
+        open.is(Markup::Open(Tag::Cwd)) && close.is(Markup::Close(Tag::Cwd)) && close.number == open.number + 2
     }
 
-    /// The mark before the mark `at`.
-    pub(crate) fn before(&self, at: usize) -> &Mark {
-        self.at(at.wrapping_sub(1))
-    }
-}
-
-impl std::ops::Deref for Marks {
-    type Target = [Mark];
-
-    fn deref(&self) -> &[Mark] {
-        &self.0
+    /// The number of the line of text that `offset` lies in, from 1: counted from the nearest line of markup above.
+    pub(crate) fn number_at(&self, offset: usize) -> usize {
+        let above = self.before(self.first_from(offset + 1));
+        let between = Span::new(above.start, offset).of(self.text);
+        above.number + 1 + find_iter(between.as_bytes(), b"\n").count()
     }
 }
 
-/// All marks of `text`.
-pub(crate) fn scan(text: &str) -> Marks {
+impl std::ops::Deref for Lines<'_> {
+    type Target = [Line];
+
+    fn deref(&self) -> &[Line] {
+        &self.list
+    }
+}
+
+/// Finds all lines of markup of `text`.
+pub(crate) fn scan(text: &str) -> Lines<'_> {
     let bytes = text.as_bytes();
-    let mut scanner = Scanner { bytes, marks: Marks::default() };
-    let (mut line, mut start) = (0, 0);
+    let mut scanner = Scanner { bytes, lines: Vec::new() };
+    let (mut number, mut start) = (0, 0);
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
     let mut last = [0; BLOCK];
     last[..rest.len()].copy_from_slice(rest);
@@ -130,18 +141,18 @@ pub(crate) fn scan(text: &str) -> Marks {
             let end = begin + breaks.trailing_zeros() as usize;
             // All but a few lines are passed over here, unread.
             if may_begin(bytes[start]) {
-                scanner.visit(line, start, end);
+                scanner.visit(number, start, end);
             }
-            line += 1;
+            number += 1;
             start = end + 1;
             breaks &= breaks - 1;
         }
         begin += BLOCK;
     }
     if start < bytes.len() {
-        scanner.visit(line, start, bytes.len());
+        scanner.visit(number, start, bytes.len());
     }
-    scanner.marks
+    Lines { text, list: scanner.lines }
 }
 
 /// How many bytes are searched for line breaks in one go. One after the other costs 10 ns a line in WebAssembly, which on
@@ -177,23 +188,23 @@ fn line_breaks(block: &[u8; BLOCK]) -> u64 {
 
 struct Scanner<'a> {
     bytes: &'a [u8],
-    marks: Marks,
+    lines: Vec<Line>,
 }
 
 impl Scanner<'_> {
     /// Looks at the line from `start` to the line break at `break_at`.
-    fn visit(&mut self, line: usize, start: usize, break_at: usize) {
+    fn visit(&mut self, number: usize, start: usize, break_at: usize) {
         let text = &self.bytes[start..break_at];
         let text = if let [line @ .., b'\r'] = text { line } else { text };
         let Some(markup) = classify(text) else { return };
         let (above_end, blanks) = self.blanks_above(start);
-        let above = match self.marks.last() {
+        let above = match self.lines.last() {
             _ if above_end == 0 => Above::Start,
-            Some(last) if last.next >= above_end => Above::Mark,
+            Some(last) if last.next >= above_end => Above::Markup,
             _ => Above::Text,
         };
         let next = (break_at + 1).min(self.bytes.len());
-        self.marks.0.push(Mark { markup, start, end: start + text.len(), next, line, blanks, above });
+        self.lines.push(Line { markup, start, end: start + text.len(), next, number, blanks, above });
     }
 
     /// Where the nearest line with text above `start` ends, its line break included, and how many empty lines are between.
@@ -229,17 +240,17 @@ mod tests {
 
     #[test]
     fn marks_know_what_is_above() {
-        let marks = scan("<tools>\nx\n\r\n\r\n</tools>\r\n\n<cwd>");
-        let seen: Vec<_> = marks.iter().map(|m| (m.markup, m.line, m.blanks, m.above)).collect();
+        let lines = scan("<tools>\nx\n\r\n\r\n</tools>\r\n\n<cwd>");
+        let seen: Vec<_> = lines.iter().map(|m| (m.markup, m.number, m.blanks, m.above)).collect();
         assert_eq!(
             seen,
             [
                 (Markup::Open(Tag::Tools), 0, 0, Above::Start),
                 (Markup::Close(Tag::Tools), 4, 2, Above::Text),
-                (Markup::Open(Tag::Cwd), 6, 1, Above::Mark),
+                (Markup::Open(Tag::Cwd), 6, 1, Above::Markup),
             ]
         );
-        assert_eq!((marks.at(1).end, marks.at(1).next), (22, 24));
+        assert_eq!((lines.at(1).end, lines.at(1).next), (22, 24));
         assert!(scan("").is_empty() && scan("\n\r\n").is_empty());
     }
 }

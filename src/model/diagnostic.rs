@@ -1,40 +1,7 @@
-//! What is worth saying about a prompt: a stable code, a message, spans, a hint. Never an error.
+//! Diagnostics: a stable code, a message, spans, a hint. A diagnostic is never an error.
 
-use crate::text::Span;
-
-/// Declares the codes once: the enum, its names, and the list for the table in the docs.
-macro_rules! codes {
-    ($(#[$on:meta])* $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $code:literal,)+ }) => {
-        $(#[$on])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum $name { $($(#[doc = $doc])+ $variant,)+ }
-
-        impl $name {
-            /// All of them, in the order of their declaration.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-            /// The name that JavaScript sees. Stable under SemVer.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $code,)+ }
-            }
-
-            /// What it means, in a sentence.
-            #[must_use]
-            pub const fn meaning(self) -> &'static str {
-                match self { $(Self::$variant => concat!($($doc),+),)+ }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-    };
-}
-pub(crate) use codes;
+use super::codes::codes;
+use super::span::Span;
 
 codes! {
     /// What a [`Diagnostic`] is about. Stable under SemVer; more may come.

@@ -1,14 +1,12 @@
 //! Exact matching in linear time, overlapping places included: how far a pattern goes on from each place of a text.
 
-use crate::prefix::equal_bytes;
-use crate::text::Span;
+use super::prefix::equal_bytes;
+use super::search::{MOST, find};
+use crate::model::span::Span;
 
 /// So many places are compared one by one, as is usual; more of them would make that quadratic, and the general way, which
 /// takes four bytes of memory for each one of the pattern, does not.
 const FEW: usize = 4;
-
-/// So much of a pattern is looked for, because a search compares it at each place where it can begin.
-const MOST: usize = 64;
 
 /// What is looked for.
 struct Needle<'a> {
@@ -90,30 +88,6 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
     own
 }
 
-/// Where `needle` stands first in `text`. For short needles, of up to `MOST` bytes: the first byte that is no space is looked
-/// for and the rest compared, which a long one could make slow.
-pub(crate) fn find(text: &[u8], needle: &[u8]) -> Option<usize> {
-    let before = needle.iter().position(|byte| *byte != b' ').unwrap_or_default();
-    let mut from = before;
-    loop {
-        let at = from + memchr::memchr(*needle.get(before)?, text.get(from..)?)? - before;
-        if text[at..].starts_with(needle) {
-            return Some(at);
-        }
-        from = at + before + 1;
-    }
-}
-
-/// All places where a short `needle` stands in `text`, none overlapping.
-pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let at = from + find(text.get(from..)?, needle)?;
-        from = at + needle.len();
-        Some(at)
-    })
-}
-
 /// Where all of `needle` stands in `text`.
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
@@ -164,7 +138,6 @@ fn ends_line(text: &[u8], at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::list::Listed;
 
     #[test]
     fn occurrences_overlap() {
@@ -177,7 +150,7 @@ mod tests {
 
     #[test]
     fn occurrences_apart_do_not() {
-        let starts = |text, needle| occurrences_apart(text, needle).iter().map(|place| place.start).list();
+        let starts = |text, needle| occurrences_apart(text, needle).iter().map(|place| place.start).collect::<Vec<_>>();
         assert_eq!(starts("aaaaa", "aa"), [0, 2]);
         assert_eq!(starts("abababababab ababab", "abab"), [0, 4, 8, 13]);
     }

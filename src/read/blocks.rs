@@ -1,16 +1,15 @@
-//! Second pass: marks → blocks, by pairing openings with closings.
+//! Blocks: lines of markup → pairs of openings and closings.
 //!
-//! Contract: which marks open and close a block, and which stretches are inside one. Blocks nest, because a context
-//! file may quote a whole block, so this is one stack. A mark takes part only where it has the surroundings that Pi
-//! gives it; a bare tag quoted in prose has not, and stays text. An opening that nothing closes is text too.
-//! Linear: each mark is pushed once and popped once.
+//! Contract: says which lines open and close a block, and which spans are inside one. Blocks nest, because a context
+//! file may quote a whole block, so pairing is one stack. A line takes part only where it has the surroundings that Pi
+//! gives it; a bare tag quoted in prose does not have them, and stays text. An opening that nothing closes is text too.
+//! Linear: each line is pushed once and popped once.
 
-use crate::list::Listed;
-use crate::markup::{ContextForm, Markup, Tag, tag_name};
-use crate::order::{by_place, last_before, outermost};
-use crate::scan::{Above, Mark, Marks};
-use crate::text::{head, rest, skip_line_break};
-use std::collections::BinaryHeap;
+use super::catalogue::catalogue_at;
+use super::lines::{Line, Lines};
+use crate::pi::context_block::ContextForm;
+use crate::pi::markup::{Markup, Tag};
+use crate::text::order::{last_before, outermost};
 
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ fn slot(kind: BlockKind) -> usize {
     KINDS.iter().position(|known| *known == kind).unwrap_or_default()
 }
 
-/// A pair of marks, by their indices.
+/// A pair of lines, by their indices.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
     pub(crate) kind: BlockKind,
@@ -55,24 +54,24 @@ pub(crate) struct Block {
 pub(crate) struct Blocks {
     /// Those that no other block holds, in order.
     outermost: Vec<Block>,
-    /// The first and last mark of each catalogue, in order, wherever it stands.
+    /// The first and last line of each catalogue, in order, wherever it stands.
     catalogues: Vec<(usize, usize)>,
-    /// For each mark that opens or closes a block, the other end; itself elsewhere.
+    /// For each line that opens or closes a block, the other end; itself elsewhere.
     partner: Vec<usize>,
 }
 
 impl Blocks {
-    /// The block that holds the mark `at`, ends included; the outermost one where they nest.
+    /// The block that holds the line `at`, ends included; the outermost one where they nest.
     pub(crate) fn around(&self, at: usize) -> Option<&Block> {
         last_before(&self.outermost, |block| block.open <= at).filter(|block| at <= block.close)
     }
 
-    /// Whether the mark `at` stands in a catalogue, where nothing is Pi's markup but the catalogue itself.
+    /// Whether the line `at` stands in a catalogue, where nothing is Pi's markup but the catalogue itself.
     pub(crate) fn is_in_catalogue(&self, at: usize) -> bool {
         last_before(&self.catalogues, |(open, _)| *open < at).is_some_and(|(_, close)| at < *close)
     }
 
-    /// The other end of the block that the mark `at` opens or closes.
+    /// The other end of the block that the line `at` opens or closes.
     pub(crate) fn partner(&self, at: usize) -> Option<usize> {
         self.partner.get(at).copied().filter(|other| *other != at)
     }
@@ -82,32 +81,32 @@ impl Blocks {
     }
 }
 
-/// Pairs the marks of `text`. No block reaches over the offset `boundary`, where a known custom prompt or a default
+/// Pairs the lines of a text. No block reaches over the offset `boundary`, where a known custom prompt or a default
 /// preamble ends.
-pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
+pub(crate) fn pair(lines: &Lines<'_>, boundary: usize) -> Blocks {
     // In the order in which they are closed.
     let mut found: Vec<Block> = Vec::new();
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
     let mut open_count = [0_usize; KINDS.len()];
     let mut last_of_kind = [None; KINDS.len()];
-    let boundary = marks.first_from(boundary);
+    let boundary = lines.first_from(boundary);
     let mut is_behind = false;
     let mut at = 0;
-    while at < marks.len() {
+    while at < lines.len() {
         if at >= boundary && !std::mem::replace(&mut is_behind, true) {
             stack.clear();
             open_count = [0; KINDS.len()];
             last_of_kind = [None; KINDS.len()];
         }
-        if let Some(close) = catalogue_at(text, marks, at) {
+        if let Some(close) = catalogue_at(lines, at) {
             found.push(Block { kind: BlockKind::Catalogue, open: at, close, doubtful: false });
             at = close + 1;
             continue;
         }
-        if let Some(kind) = opening(marks, at) {
+        if let Some(kind) = opening(lines, at) {
             stack.push((kind, at));
             open_count[slot(kind)] += 1;
-        } else if let Some(kind) = closing(marks, at) {
+        } else if let Some(kind) = closing(lines, at) {
             if open_count[slot(kind)] > 0 {
                 // What was opened within and never closed is text.
                 while let Some((popped, open)) = stack.pop() {
@@ -120,7 +119,7 @@ pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
                 }
             } else if let Some(last) = last_of_kind[slot(kind)]
                 && matches!(kind, BlockKind::Context(_))
-                && tail_below(marks, at)
+                && tail_below(lines, at)
             {
                 // A file quoted a closing with its surroundings: this later one, above a tail, is the block's own.
                 let open = found[last].open;
@@ -131,10 +130,10 @@ pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
         at += 1;
     }
     let catalogues = found.iter().filter(|block| block.kind == BlockKind::Catalogue);
-    let catalogues = catalogues.map(|block| (block.open, block.close)).list();
+    let catalogues = catalogues.map(|block| (block.open, block.close)).collect();
     let mut outermost = outermost(found.clone(), |block| (block.open, block.close));
-    extend_over_unclosed(marks, &stack, &mut outermost);
-    let mut partner: Vec<usize> = (0..marks.len()).list();
+    extend_over_unclosed(lines, &stack, &mut outermost);
+    let mut partner: Vec<usize> = (0..lines.len()).collect();
     for block in found.iter().chain(&outermost) {
         partner[block.open] = block.close;
         partner[block.close] = block.open;
@@ -144,9 +143,9 @@ pub(crate) fn pair(text: &str, marks: &Marks, boundary: usize) -> Blocks {
 
 /// A file that quotes the opening of a context block and not its closing takes the real closing away from the real
 /// opening, which is left over. So a left-over opening reaches to the end of the next block above a tail.
-fn extend_over_unclosed(marks: &Marks, unclosed: &[(BlockKind, usize)], outermost: &mut Vec<Block>) {
+fn extend_over_unclosed(lines: &Lines<'_>, unclosed: &[(BlockKind, usize)], outermost: &mut Vec<Block>) {
     let mut unclosed =
-        unclosed.iter().filter(|(kind, open)| can_be_left_over(*kind) && marks.at(*open).opens_paragraph()).peekable();
+        unclosed.iter().filter(|(kind, open)| can_be_left_over(*kind) && lines.at(*open).opens_paragraph()).peekable();
     if unclosed.peek().is_none() {
         return;
     }
@@ -155,24 +154,24 @@ fn extend_over_unclosed(marks: &Marks, unclosed: &[(BlockKind, usize)], outermos
     let mut rest = unclosed.rev().peekable();
     let mut kept: Vec<Block> = Vec::with_capacity(outermost.len());
     for block in outermost.drain(..).rev() {
-        extend(&mut rest, &mut kept, marks, block.open);
+        extend(&mut rest, &mut kept, lines, block.open);
         kept.push(block);
     }
-    extend(&mut rest, &mut kept, marks, 0);
+    extend(&mut rest, &mut kept, lines, 0);
     kept.reverse();
     *outermost = kept;
 }
 
-/// Lets the openings behind the mark `from` reach into `kept`, whose last block is the nearest one behind them.
+/// Lets the openings behind the line `from` reach into `kept`, whose last block is the nearest one behind them.
 fn extend<'a>(
     openings: &mut std::iter::Peekable<impl Iterator<Item = &'a (BlockKind, usize)>>,
     kept: &mut Vec<Block>,
-    marks: &Marks,
+    lines: &Lines<'_>,
     from: usize,
 ) {
     while let Some(&(kind, open)) = openings.next_if(|(_, open)| *open >= from) {
         let reaches =
-            |block: &Block| block.kind == kind && (kind == BlockKind::Addendum || tail_below(marks, block.close));
+            |block: &Block| block.kind == kind && (kind == BlockKind::Addendum || tail_below(lines, block.close));
         // A block further on is reached only past blocks that are then inside; looking at the nearest few is enough to
         // say so, and keeps this linear.
         let Some(up) = kept.iter().rev().take(REACH).position(reaches) else { continue };
@@ -190,47 +189,11 @@ const fn can_be_left_over(kind: BlockKind) -> bool {
 /// How many blocks a left-over opening looks past. A real file quotes one or two; this bounds the work on any input.
 const REACH: usize = 64;
 
-/// Where the catalogue that begins at the mark `at` (its wrapper or its heading) is closed.
-///
-/// The heading, one or two lines of hints, an empty line, `<available_skills>`, entries. Values are escaped, so no tag
-/// can stand at the start of a line before the closing one but that of a value which ends in a line break; lines without
-/// a tag can, in a description.
-pub(crate) fn catalogue_at(text: &str, marks: &Marks, at: usize) -> Option<usize> {
-    let (wrapped, heading) = match marks.at(at).markup {
-        Markup::Open(Tag::Skills) => (true, at + 1),
-        Markup::CatalogueHeading => (false, at),
-        _ => return None,
-    };
-    let (first, list) = (marks.at(heading), marks.at(heading + 1));
-    if !first.is(Markup::CatalogueHeading) || (wrapped && !first.follows(0)) {
-        return None;
-    }
-    let is_list = list.is(Markup::Open(Tag::AvailableSkills)) && list.blanks == 1 && list.above == Above::Text;
-    if !is_list || !(3..=4).contains(&(list.line - first.line)) || !rest(text, list.next).starts_with("  <skill>") {
-        return None;
-    }
-    let in_value = |mark: &Mark| !is_tag(mark.markup) || mark.is(Markup::Close(Tag::Other));
-    let close = heading + 2 + marks.get(heading + 2..)?.iter().position(|mark| !in_value(mark))?;
-    let end = marks.at(close);
-    let last_line = head(text, end.start).trim_end_matches(['\n', '\r']);
-    if !end.is(Markup::Close(Tag::AvailableSkills)) || end.blanks > 0 || !last_line.ends_with("  </skill>") {
-        return None;
-    }
-    if !wrapped {
-        return Some(close);
-    }
-    marks.at(close + 1).is_next(Markup::Close(Tag::Skills), 0).then_some(close + 1)
-}
-
-const fn is_tag(markup: Markup) -> bool {
-    matches!(markup, Markup::Open(_) | Markup::Close(_) | Markup::FileOpen | Markup::FileClose | Markup::AgentTag)
-}
-
-/// What the mark `at` opens, if it has the surroundings for it.
-fn opening(marks: &Marks, at: usize) -> Option<BlockKind> {
-    let Markup::Open(tag) = marks.at(at).markup else { return None };
+/// What the line `at` opens, if it has the surroundings for it.
+fn opening(lines: &Lines<'_>, at: usize) -> Option<BlockKind> {
+    let Markup::Open(tag) = lines.at(at).markup else { return None };
     // A context block has its lead-in to be known by; a bare tag must at least begin a paragraph.
-    if tag != Tag::ProjectContext && !marks.at(at).opens_paragraph() {
+    if tag != Tag::ProjectContext && !lines.at(at).opens_paragraph() {
         return None;
     }
     match tag {
@@ -239,20 +202,20 @@ fn opening(marks: &Marks, at: usize) -> Option<BlockKind> {
         Tag::Docs => Some(BlockKind::Docs),
         Tag::Addendum => Some(BlockKind::Addendum),
         Tag::Skills => Some(BlockKind::Skills),
-        Tag::ProjectContext => context_opening(marks, at).map(BlockKind::Context),
+        Tag::ProjectContext => context_opening(lines, at).map(BlockKind::Context),
         Tag::Cwd | Tag::AvailableSkills | Tag::Other => None,
     }
 }
 
 /// The lead-in sentence directly below, or behind one empty line, and a file behind another.
-fn context_opening(marks: &Marks, at: usize) -> Option<ContextForm> {
-    let (lead_in, file) = (marks.at(at + 1), marks.at(at + 2));
+fn context_opening(lines: &Lines<'_>, at: usize) -> Option<ContextForm> {
+    let (lead_in, file) = (lines.at(at + 1), lines.at(at + 2));
     let is_opening = lead_in.is(Markup::LeadIn) && file.is_next(Markup::FileOpen, 1);
     tagged_form(lead_in).filter(|_| is_opening)
 }
 
-/// The form of a block whose wrapper has the mark `inner` next to it.
-fn tagged_form(inner: &Mark) -> Option<ContextForm> {
+/// The form of a block whose wrapper has the line `inner` next to it.
+fn tagged_form(inner: &Line) -> Option<ContextForm> {
     [ContextForm::Section, ContextForm::Footer].into_iter().find(|form| inner.follows(blanks_inside(*form)))
 }
 
@@ -264,10 +227,10 @@ pub(crate) const fn blanks_inside(form: ContextForm) -> usize {
     }
 }
 
-/// What the mark `at` closes, if it has the surroundings for it.
-fn closing(marks: &Marks, at: usize) -> Option<BlockKind> {
-    let Markup::Close(tag) = marks.at(at).markup else { return None };
-    let next = marks.at(at + 1);
+/// What the line `at` closes, if it has the surroundings for it.
+fn closing(lines: &Lines<'_>, at: usize) -> Option<BlockKind> {
+    let Markup::Close(tag) = lines.at(at).markup else { return None };
+    let next = lines.at(at + 1);
     let below = |allowed: &[Tag]| matches!(next.markup, Markup::Open(tag) if next.follows(1) && allowed.contains(&tag));
     match tag {
         Tag::Tools => below(&[Tag::Rules]).then_some(BlockKind::Tools),
@@ -275,71 +238,38 @@ fn closing(marks: &Marks, at: usize) -> Option<BlockKind> {
         Tag::Docs => below(&[Tag::Addendum, Tag::ProjectContext, Tag::Skills, Tag::Cwd]).then_some(BlockKind::Docs),
         Tag::Addendum => below(&[Tag::ProjectContext, Tag::Skills, Tag::Cwd]).then_some(BlockKind::Addendum),
         Tag::Skills => below(&[Tag::Cwd]).then_some(BlockKind::Skills),
-        Tag::ProjectContext => context_closing(marks, at).map(BlockKind::Context),
+        Tag::ProjectContext => context_closing(lines, at).map(BlockKind::Context),
         Tag::Cwd | Tag::AvailableSkills | Tag::Other => None,
     }
 }
 
 /// The last line with text above closes a file.
-fn context_closing(marks: &Marks, at: usize) -> Option<ContextForm> {
-    tagged_form(marks.at(at)).filter(|_| marks.before(at).is(Markup::FileClose))
+fn context_closing(lines: &Lines<'_>, at: usize) -> Option<ContextForm> {
+    tagged_form(lines.at(at)).filter(|_| lines.before(at).is(Markup::FileClose))
 }
 
 /// Whether Pi's own tail, or the per-call header of a child, stands right below the context block closed at `at`.
-fn tail_below(marks: &Marks, at: usize) -> bool {
-    let next = marks.at(at + 1);
+fn tail_below(lines: &Lines<'_>, at: usize) -> bool {
+    let next = lines.at(at + 1);
     match next.markup {
         Markup::Open(Tag::Skills | Tag::Cwd) | Markup::AgentTag => next.follows(1),
         Markup::CatalogueHeading => next.follows(2),
         Markup::Footer => next.follows(1),
-        Markup::Date => next.follows(1) && marks.at(at + 2).is_next(Markup::Footer, 0),
+        Markup::Date => next.follows(1) && lines.at(at + 2).is_next(Markup::Footer, 0),
         _ => false,
     }
-}
-
-/// The tagged sections from the mark `from` on, of the tags wanted and whatever their names: an opening that begins a
-/// paragraph, and a closing of the same name that ends one. Outermost ones only, in order.
-pub(crate) fn named_sections(text: &str, marks: &Marks, from: usize, wanted: fn(Tag) -> bool) -> Vec<(usize, usize)> {
-    let counts = |mark: &Mark| match mark.markup {
-        Markup::Open(tag) => wanted(tag) && mark.opens_paragraph(),
-        Markup::Close(tag) => wanted(tag) && paragraph_ends(text, mark.next),
-        _ => false,
-    };
-    let tags = marks.iter().enumerate().skip(from).filter(|(_, mark)| counts(mark));
-    let by_name: Vec<(&str, usize)> = tags.map(|(at, mark)| (tag_name(mark.text(text)), at)).list();
-    let mut sections = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    let mut last = "";
-    for (name, at) in BinaryHeap::from(by_name).into_sorted_vec() {
-        if name != last {
-            open.clear();
-            last = name;
-        }
-        if matches!(marks.at(at).markup, Markup::Open(_)) {
-            open.push(at);
-        } else if let Some(start) = open.pop() {
-            sections.push((start, at));
-        }
-    }
-    by_place(&mut sections, |(_, close)| *close);
-    outermost(sections, |span| *span)
-}
-
-/// Whether an empty line or the end of the text stands at `at`, where a line begins.
-pub(crate) fn paragraph_ends(text: &str, at: usize) -> bool {
-    at >= text.len() || skip_line_break(text, at) != at
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scan::scan;
+    use crate::read::lines::scan;
 
     fn pairs(text: &str) -> Vec<(BlockKind, usize, usize, bool)> {
-        let marks = scan(text);
-        let blocks = pair(text, &marks, 0);
-        let lines = blocks.outermost().iter();
-        lines.map(|b| (b.kind, marks.at(b.open).line, marks.at(b.close).line, b.doubtful)).collect()
+        let lines = scan(text);
+        let blocks = pair(&lines, 0);
+        let outermost = blocks.outermost().iter();
+        outermost.map(|b| (b.kind, lines.at(b.open).number, lines.at(b.close).number, b.doubtful)).collect()
     }
 
     const OPEN: &str =
@@ -354,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_closing_or_an_opening_too_many_is_told() {
+    fn a_closing_or_an_opening_too_many_is_marked_as_a_guess() {
         let kind = BlockKind::Context(ContextForm::Section);
         let closing = format!("{OPEN}{CLOSE}x\n{CLOSE}<cwd>");
         assert_eq!(pairs(&closing), [(kind, 0, 9, true)]);

@@ -1,8 +1,9 @@
 //! Wrong calls: an opaque error with a stable kind. An odd prompt is never one.
 
+use super::codes::codes;
 use std::fmt;
 
-crate::diagnostic::codes! {
+codes! {
     /// What kind of wrong call an [`Error`] reports. Stable under SemVer; more may come.
     ErrorCode {
         /// A value is not of the type that the field accepts.
@@ -54,20 +55,3 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
-
-/// A directory must be something that a whole line can claim.
-pub(crate) fn check_directory(field: &str, directory: &str) -> Result<(), Error> {
-    check_line(field, directory, "a directory without line breaks")?;
-    if directory.is_empty() {
-        return Err(Error::invalid(field, "a directory, not an empty string"));
-    }
-    Ok(())
-}
-
-/// Text that goes into one line of markup must not be able to begin another.
-pub(crate) fn check_line(field: &str, value: &str, accepts: &str) -> Result<(), Error> {
-    if value.contains(['\n', '\r']) {
-        return Err(Error::invalid(field, accepts));
-    }
-    Ok(())
-}

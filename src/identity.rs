@@ -1,0 +1,166 @@
+//! The inherited identity: what of the parent's prompt a child may adopt, cut to the byte (ADR 0006, 0010, 0011).
+
+use crate::checks::check_directory;
+use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::model::error::Error;
+use crate::model::excision::{Cut, Excision, ExcisionReason, joined, spans_left};
+use crate::model::parts::KnownParts;
+use crate::model::region::{Layer, RegionKind, Shape};
+use crate::model::span::Span;
+use crate::pi::paths::same_directory;
+use crate::read::layout::Piece;
+use crate::read::reading::{Reading, read};
+use crate::text::line_breaks::skip_line_breaks;
+use crate::text::prefix::shared_bytes;
+use crate::text::slices::rest;
+use crate::text::white_space::trim_end;
+
+/// Options of [`inherited_identity`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InheritOptions {
+    /// The directory that the parent's session runs in. Must not be empty.
+    pub parent_cwd: String,
+    /// The child's directory. Default: the parent's.
+    pub child_cwd: Option<String>,
+    /// What the host knows went into the parent's prompt.
+    pub known: Option<KnownParts>,
+}
+
+/// What a child may adopt of its parent's prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InheritedIdentity {
+    /// The identity: the parent's own bytes up to the cut, less what was excised, trimmed at the end.
+    pub text: String,
+    /// The shape of the parent's prompt.
+    pub shape: Shape,
+    /// Whether the child's directory is not the parent's.
+    pub relocated: bool,
+    /// Where the identity ends.
+    pub cut: Option<Cut>,
+    /// Spans of the parent's prompt, above the cut, that were left out, with the white space that goes with them.
+    pub excised: Vec<Excision>,
+    /// The regions of the parent's prompt from the cut on.
+    pub dropped: Vec<Excision>,
+    /// The spans of the parent's prompt that make up the text, in order.
+    pub kept: Vec<Span>,
+    /// How many bytes the text shares with the beginning of the parent's prompt, in whole characters.
+    pub shared_prefix: usize,
+    /// What is worth saying.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Cuts the identity out of a parent's prompt.
+///
+/// The cut is at the first session-resolved layer of the tail; for a relocated child one layer earlier, at the context
+/// block. A section prompt's own tools and rules, and the header of a parent that is itself a child, are excised.
+/// Everything else is the parent's, byte for byte. A prompt with no layer to cut comes back unchanged.
+///
+/// # Errors
+///
+/// When a directory is empty or spans lines. An odd prompt is not an error.
+///
+/// ```
+/// use prompt_inheritance::{InheritOptions, inherited_identity};
+///
+/// let prompt = "You review code.\n\n<cwd>\n/repo\n</cwd>";
+/// let options = InheritOptions { parent_cwd: "/repo".into(), ..InheritOptions::default() };
+/// let identity = inherited_identity(prompt, &options)?;
+/// assert_eq!(identity.text, "You review code.");
+/// assert_eq!(identity.shared_prefix, 16);
+/// # Ok::<(), prompt_inheritance::Error>(())
+/// ```
+pub fn inherited_identity(prompt: &str, options: &InheritOptions) -> Result<InheritedIdentity, Error> {
+    Ok(inherited_spans(prompt, options)?.with_text(prompt))
+}
+
+/// As [`inherited_identity`], with an empty text: what it is made of is in `kept`.
+pub(crate) fn inherited_spans(prompt: &str, options: &InheritOptions) -> Result<InheritedIdentity, Error> {
+    check_directory("parentCwd", &options.parent_cwd)?;
+    if let Some(child_cwd) = &options.child_cwd {
+        check_directory("childCwd", child_cwd)?;
+    }
+    let reading = read(prompt, Some(&options.parent_cwd), options.known.as_ref());
+    let relocated = options.child_cwd.as_ref().is_some_and(|child| !same_directory(child, &options.parent_cwd));
+    Ok(identity(reading, relocated))
+}
+
+impl InheritedIdentity {
+    /// Puts the text together: a caller that slices the parent's prompt itself is spared the copy.
+    pub(crate) fn with_text(mut self, parent_prompt: &str) -> Self {
+        self.text = joined(parent_prompt, &self.kept);
+        self
+    }
+}
+
+/// The identity, with an empty text.
+pub(crate) fn identity(reading: Reading<'_>, relocated: bool) -> InheritedIdentity {
+    let text = reading.lines.text;
+    let pieces = &reading.layout.pieces;
+    let cut = reading.cut(relocated);
+    let (kept_pieces, dropped_pieces) = pieces.split_at(reading.first_dropped(relocated).unwrap_or(pieces.len()));
+    let excised = if cut.is_some() { excisions(&reading, kept_pieces, relocated) } else { Vec::new() };
+    let mut kept = spans_left(&excised, cut.map_or(text.len(), |cut| cut.offset));
+    kept.retain(|span| !span.is_empty());
+    if cut.is_some() {
+        trim_kept_end(text, &mut kept);
+    }
+    let shared_prefix = shared_with_parent(text, &kept);
+    let dropped = dropped_pieces.iter().map(|piece| excision(text, piece, piece.span)).collect();
+    let shape = reading.shape();
+    let mut diagnostics = reading.diagnostics;
+    if let Some(close) = reading.layout.foreign_context.filter(|_| relocated) {
+        diagnostics.push(Diagnostic::new(
+            DiagnosticCode::ProjectContextNotFound,
+            "the `<project_context>` above the tail is not as Pi writes it, so the relocated child keeps it",
+            "an extension replaced it, or Pi changed it; check what it says of the parent's directory",
+            vec![reading.lines.span(close, close)],
+        ));
+    }
+    InheritedIdentity { text: String::new(), shape, relocated, cut, excised, dropped, kept, shared_prefix, diagnostics }
+}
+
+/// Drops white space from the end of the last spans, as trimming their concatenation would.
+fn trim_kept_end(text: &str, kept: &mut Vec<Span>) {
+    while let Some(last) = kept.last_mut() {
+        last.end = last.start + trim_end(last.of(text), last.len());
+        if !last.is_empty() {
+            break;
+        }
+        kept.pop();
+    }
+}
+
+/// The text begins with the first span kept; behind it, the next ones may go on as the parent's prompt does.
+fn shared_with_parent(text: &str, kept: &[Span]) -> usize {
+    let mut shared = 0;
+    for span in kept {
+        let more = if span.start == shared { span.len() } else { shared_bytes(span.of(text), rest(text, shared)) };
+        shared += more;
+        if more < span.len() {
+            break;
+        }
+    }
+    shared
+}
+
+/// What goes above the cut: the pair of tools and rules, the header of a child, and the context block above that.
+fn excisions(reading: &Reading<'_>, kept: &[Piece], relocated: bool) -> Vec<Excision> {
+    let text = reading.lines.text;
+    let goes = |piece: &&Piece| match piece.kind {
+        RegionKind::Tools | RegionKind::Rules => reading.layout.has_own_tools,
+        RegionKind::Header => true,
+        RegionKind::ProjectContext => relocated,
+        _ => false,
+    };
+    let with_blank_below = |span: Span| Span::new(span.start, skip_line_breaks(text, span.end));
+    kept.iter().filter(goes).map(|piece| excision(text, piece, with_blank_below(piece.span))).collect()
+}
+
+fn excision(text: &str, piece: &Piece, span: Span) -> Excision {
+    let reason = match piece.kind.layer() {
+        Layer::Directory => ExcisionReason::DirectoryResolved,
+        Layer::Turn => ExcisionReason::TurnResolved,
+        Layer::Session | Layer::Identity => ExcisionReason::SessionResolved,
+    };
+    Excision { span, kind: piece.kind, name: piece.name.map(|name| name.of(text).to_owned()), reason }
+}

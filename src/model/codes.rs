@@ -1,0 +1,35 @@
+//! Enums whose variants have a stable name.
+
+/// Declares such an enum once: its variants, their names, and the list of them for the table in the docs.
+macro_rules! codes {
+    ($(#[$on:meta])* $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $code:literal,)+ }) => {
+        $(#[$on])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum $name { $($(#[doc = $doc])+ $variant,)+ }
+
+        impl $name {
+            /// All variants, in the order of their declaration.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The name that JavaScript sees. Stable under SemVer.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code,)+ }
+            }
+
+            /// The meaning, in a sentence.
+            #[must_use]
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($doc),+),)+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
+pub(crate) use codes;

@@ -1,0 +1,79 @@
+//! Spans that a transform leaves out, and the cut points of a prompt.
+
+use super::codes::codes;
+use super::region::RegionKind;
+use super::span::Span;
+
+codes! {
+    /// Why a span was left out.
+    ExcisionReason {
+        /// It is true for the parent's session alone.
+        SessionResolved = "session-resolved",
+        /// It is true for the parent's directory alone.
+        DirectoryResolved = "directory-resolved",
+        /// It is true for one turn alone.
+        TurnResolved = "turn-resolved",
+        /// The child's prompt holds it already.
+        AlreadyPresent = "already-present",
+        /// The caller asked for it.
+        Asked = "asked",
+    }
+}
+
+/// A span that was left out of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excision {
+    /// Where it stood.
+    pub span: Span,
+    /// What it is.
+    pub kind: RegionKind,
+    /// The section's name or the file's path, where it has one.
+    pub name: Option<String>,
+    /// Why it goes.
+    pub reason: ExcisionReason,
+}
+
+/// Where an identity ends, and the region that begins there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The first byte that is not kept.
+    pub offset: usize,
+    /// Its line, numbered from 1.
+    pub line: usize,
+    /// The region that begins there.
+    pub region: RegionKind,
+}
+
+/// The two cut points of a prompt; `None` where nothing is to be cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cuts {
+    /// For a child in the parent's directory.
+    pub same: Option<Cut>,
+    /// For a child in another one.
+    pub relocated: Option<Cut>,
+}
+
+impl Cuts {
+    /// The cut for a child in the parent's directory, or for a relocated one.
+    #[must_use]
+    pub const fn of(&self, relocated: bool) -> Option<Cut> {
+        if relocated { self.relocated } else { self.same }
+    }
+}
+
+/// The spans of a text, up to `end`, that are left without `excised`; some may be empty.
+pub(crate) fn spans_left(excised: &[Excision], end: usize) -> Vec<Span> {
+    let mut left = Vec::with_capacity(excised.len() + 1);
+    let mut at = 0;
+    for Excision { span, .. } in excised {
+        left.push(Span::new(at, span.start));
+        at = span.end.max(at);
+    }
+    left.push(Span::new(at.min(end), end));
+    left
+}
+
+/// The texts of `spans`, one after the other.
+pub(crate) fn joined(text: &str, spans: &[Span]) -> String {
+    spans.iter().map(|span| span.of(text)).collect()
+}

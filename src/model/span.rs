@@ -1,0 +1,46 @@
+//! Byte spans of a text.
+
+/// A span of a text, in bytes, `end` exclusive. Both ends lie on character boundaries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` to `end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The part of `text` that this span covers; empty where the span does not fit the text.
+    ///
+    /// ```
+    /// use prompt_inheritance::Span;
+    /// assert_eq!(Span::new(0, 2).of("ä💛"), "ä");
+    /// ```
+    #[must_use]
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// The length in bytes.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// Whether the span covers nothing.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.end <= self.start
+    }
+
+    /// Whether `offset` lies in the span.
+    pub(crate) const fn contains(self, offset: usize) -> bool {
+        self.start <= offset && offset < self.end
+    }
+}

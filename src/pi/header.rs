@@ -1,0 +1,79 @@
+//! The per-call header of a child's prompt: written, and read back.
+
+use super::literals::{AGENT_END, AGENT_OPEN, BRANCH, ENVIRONMENT, GIT, NO_GIT, PLATFORM, WORKING_DIRECTORY};
+use crate::text::slices::head;
+
+/// The name in the first line of a header.
+pub(crate) fn agent_name(line: &[u8]) -> Option<&[u8]> {
+    let name = line.strip_prefix(AGENT_OPEN.as_bytes())?.strip_suffix(AGENT_END.as_bytes())?;
+    (!name.iter().any(|b| matches!(b, b'"' | b'<' | b'>'))).then_some(name)
+}
+
+/// What the per-call header says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Header<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) cwd: &'a str,
+    pub(crate) platform: &'a str,
+    pub(crate) git_branch: Option<&'a str>,
+}
+
+/// The per-call header.
+pub(crate) fn header(of: Header<'_>) -> String {
+    let Header { name, cwd, platform, git_branch } = of;
+    let git = git_branch.map_or_else(|| NO_GIT.to_owned(), |branch| format!("{GIT}\n{BRANCH}{branch}"));
+    format!("{AGENT_OPEN}{name}{AGENT_END}\n\n{ENVIRONMENT}\n{WORKING_DIRECTORY}{cwd}\n{git}\n{PLATFORM}{platform}")
+}
+
+/// Where the header's lines end, if exactly a header begins at `start`, and the directory that it claims.
+pub(crate) fn header_at(text: &str, start: usize) -> Option<(usize, &str)> {
+    let mut lines = LinesFrom { text, at: start };
+    agent_name(lines.next()?.as_bytes())?;
+    lines.next()?.is_empty().then_some(())?;
+    (lines.next()? == ENVIRONMENT).then_some(())?;
+    let cwd = lines.next()?.strip_prefix(WORKING_DIRECTORY)?;
+    match lines.next()? {
+        GIT => {
+            lines.next()?.strip_prefix(BRANCH)?;
+        }
+        NO_GIT => {}
+        _ => return None,
+    }
+    let end = lines.at;
+    let platform = lines.next()?;
+    platform.strip_prefix(PLATFORM)?;
+    Some((end + platform.len(), cwd))
+}
+
+/// The lines of a text from an offset on, each without its line break; `at` is where the next one begins.
+struct LinesFrom<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Iterator for LinesFrom<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
+        self.at += (end + 1).min(rest.len());
+        let line = head(rest, end);
+        Some(line.strip_suffix('\r').unwrap_or(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_read_back() {
+        for git_branch in [None, Some("main")] {
+            let text = header(Header { name: "Explore", cwd: "/wt", platform: "linux", git_branch });
+            assert_eq!(header_at(&text, 0), Some((text.len(), "/wt")));
+            assert_eq!(header_at(&text.replace('\n', "\r\n"), 0).map(|(_, cwd)| cwd), Some("/wt"));
+            assert_eq!(header_at(&text[..text.len() - 15], 0), None);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Known parts, found in one prompt: what later passes ask of them.
+
+use super::lines::{Above, Lines};
+use crate::model::diagnostic::Diagnostic;
+use crate::model::parts::Skill;
+use crate::model::span::Span;
+use crate::text::order::last_before;
+
+/// Known parts, found in one prompt. Empty where no part is given.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    pub(crate) custom: Option<Span>,
+    /// The appended prompt's text.
+    pub(crate) append: Option<Span>,
+    /// Every span that reads exactly as the context block of the known files, in order.
+    pub(crate) blocks: Vec<KnownBlock>,
+    /// Known sections of extensions, tags included, by name.
+    pub(crate) sections: Vec<(String, Span)>,
+    /// Known free text, where nothing is Pi's markup.
+    pub(crate) covered: Cover,
+    pub(crate) has_no_context_files: bool,
+    pub(crate) above_tail: AboveTail,
+    pub(crate) skills: Option<Vec<Skill>>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// A span that reads as the known context block.
+#[derive(Debug)]
+pub(crate) struct KnownBlock {
+    pub(crate) span: Span,
+    /// Where each file's content lies.
+    pub(crate) contents: Vec<Span>,
+}
+
+/// What the host knows of everything that stands above Pi's tail.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum AboveTail {
+    /// Not all of it.
+    #[default]
+    Unknown,
+    /// Only Pi's own opening: there is no custom prompt, no appended prompt and no context file.
+    OnlyOpening,
+    /// All of it; the last known part ends at this offset.
+    EndsAt(usize),
+}
+
+impl Known {
+    /// Whether `offset` lies in known free text.
+    pub(crate) fn covers(&self, offset: usize) -> bool {
+        self.covered.contains(offset)
+    }
+
+    /// Whether the context files are known and stand in the prompt, or are known to be none.
+    pub(crate) const fn has_context_files(&self) -> bool {
+        self.has_no_context_files || !self.blocks.is_empty()
+    }
+
+    pub(crate) fn has_no_skills(&self) -> bool {
+        self.skills.as_ref().is_some_and(Vec::is_empty)
+    }
+
+    /// The known context block that begins at `offset`.
+    pub(crate) fn block_at(&self, offset: usize) -> Option<&KnownBlock> {
+        self.blocks.binary_search_by_key(&offset, |block| block.span.start).ok().map(|at| &self.blocks[at])
+    }
+
+    /// Whether the section that begins at `offset` is a `cwd` that an extension is known to have replaced.
+    pub(crate) fn replaced_cwd(&self, offset: usize) -> bool {
+        self.sections.iter().any(|(name, span)| name == "cwd" && span.start == offset)
+    }
+
+    /// Where the known custom prompt ends; 0 where none is known.
+    pub(crate) fn custom_end(&self) -> usize {
+        self.custom.map_or(0, |custom| custom.end)
+    }
+
+    /// Drops the lines of markup inside known free text; the next line then stands below text. Lines of a custom prompt
+    /// stay: a child's own prompt is one, and its header and context block are in it.
+    pub(crate) fn drop_covered(&self, lines: &mut Lines<'_>) {
+        if self.covered.0.is_empty() {
+            return;
+        }
+        let custom_end = self.custom_end();
+        let mut dropped = false;
+        lines.list.retain_mut(|line| {
+            if line.start >= custom_end && self.covers(line.start) {
+                dropped = true;
+                return false;
+            }
+            if std::mem::take(&mut dropped) && line.above == Above::Markup {
+                line.above = Above::Text;
+            }
+            true
+        });
+    }
+}
+
+/// Spans in order, none inside another, so that one look answers whether an offset is in one.
+#[derive(Debug, Default)]
+pub(crate) struct Cover(pub(crate) Vec<Span>);
+
+impl Cover {
+    pub(crate) fn add(&mut self, spans: &[Span]) {
+        self.0.extend(spans.iter().filter(|span| !span.is_empty()));
+        // The longer one first where two begin alike.
+        self.0.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+        let mut end = 0;
+        self.0.retain(|span| {
+            let new = span.end > end;
+            end = end.max(span.end);
+            new
+        });
+    }
+
+    pub(crate) fn contains(&self, offset: usize) -> bool {
+        last_before(&self.0, |span| span.start <= offset).is_some_and(|span| span.contains(offset))
+    }
+}

@@ -1,0 +1,242 @@
+//! Known parts: where the text that the host knows of stands in the prompt.
+//!
+//! Contract: locates each part given by exact text, ignoring a `\r` before `\n`. The spans of free text so found are
+//! covered, and no line inside one counts as markup. That ends all doubt about the slots that the parts name. A part that
+//! is not where it should be is reported and ignored. Does nothing where no part is given.
+
+use super::known::{AboveTail, Cover, Known, KnownBlock};
+use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::model::parts::{ContextFile, KnownParts};
+use crate::model::span::Span;
+use crate::pi::context_block::{ContextForm, context_block};
+use crate::pi::literals::{AGENT_OPEN, CATALOGUE_HEADING, FOOTER};
+use crate::pi::markup::section;
+use crate::text::line_breaks::{UnixText, without_carriage_returns};
+use crate::text::matching::{occurrences, occurrences_apart};
+use crate::text::slices::{head, rest};
+
+/// Locates `parts` in `text`.
+pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
+    let mut search = Search { text: UnixText::new(text), found: Known::default(), covered: Cover::default() };
+    search.custom(parts.custom_prompt.as_deref());
+    search.context_files(parts.context_files.as_deref());
+    search.appended(parts);
+    search.settle(parts);
+    search.sections(parts.sections.as_deref().unwrap_or_default());
+    search.found.skills.clone_from(&parts.skills);
+    search.finish()
+}
+
+struct Search<'a> {
+    text: UnixText<'a>,
+    found: Known,
+    /// As in `found`, but in the unwrapped text.
+    covered: Cover,
+}
+
+impl Search<'_> {
+    fn cover(&mut self, span: Span) -> Span {
+        self.covered.add(&[span]);
+        self.text.original(span)
+    }
+
+    fn is_covered(&self, offset: usize) -> bool {
+        self.covered.contains(offset)
+    }
+
+    fn missing(&mut self, part: &str) {
+        self.found.diagnostics.push(Diagnostic::new(
+            DiagnosticCode::KnownPartNotFound,
+            format!("the known part `{part}` does not stand where Pi would have written it, and is ignored"),
+            "pass the part exactly as the session had it, or leave it out",
+            Vec::new(),
+        ));
+    }
+
+    /// The custom prompt opens the prompt.
+    fn custom(&mut self, custom: Option<&str>) {
+        let Some(custom) = custom.filter(|custom| !custom.is_empty()) else { return };
+        let custom = without_carriage_returns(custom);
+        let text = &*self.text.text;
+        if text.starts_with(&custom) && (text.len() == custom.len() || text.as_bytes()[custom.len()] == b'\n') {
+            let span = self.cover(Span::new(0, custom.len()));
+            self.found.custom = Some(span);
+        } else {
+            self.missing("customPrompt");
+        }
+    }
+
+    /// Every span that reads as their block, in any form: a quote of it holds the same files.
+    fn context_files(&mut self, files: Option<&[ContextFile]>) {
+        let Some(files) = files else { return };
+        if files.is_empty() {
+            self.found.has_no_context_files = true;
+            return;
+        }
+        let files: Vec<ContextFile> = files
+            .iter()
+            .map(|file| ContextFile {
+                path: without_carriage_returns(&file.path),
+                content: without_carriage_returns(&file.content),
+            })
+            .collect();
+        for form in [ContextForm::Section, ContextForm::Footer, ContextForm::Markdown] {
+            let (block, contents) = context_block(&files, form);
+            // A custom prompt's quote of the block is covered already.
+            let from = self.covered.0.first().filter(|first| first.start == 0).map_or(0, |custom| custom.end);
+            let places = occurrences_apart(rest(&self.text.text, from), &block);
+            let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
+            let mut covered = Vec::new();
+            for place in places {
+                let place = Span::new(from + place.start, from + place.end);
+                let spans: Vec<Span> = contents.iter().map(|span| in_text(place.start, span)).collect();
+                covered.extend_from_slice(&spans);
+                let contents = spans.iter().map(|span| self.text.original(*span)).collect();
+                let span = self.text.original(place);
+                self.found.blocks.push(KnownBlock { span, contents });
+            }
+            self.covered.add(&covered);
+        }
+        self.found.blocks.sort_by_key(|block| block.span.start);
+        if self.found.blocks.is_empty() {
+            self.missing("contextFiles");
+        }
+    }
+
+    /// The appended prompt: behind the custom prompt, or where what Pi writes next follows it.
+    fn appended(&mut self, parts: &KnownParts) {
+        let append = parts.append_system_prompt.as_deref().unwrap_or_default();
+        if append.is_empty() {
+            return;
+        }
+        let append = without_carriage_returns(append);
+        let tagged = section("addendum", &append);
+        let inner = "<addendum>\n".len();
+        let text = &*self.text.text;
+        let custom_end = self.found.custom.and(self.covered.0.first()).map(|custom| custom.end);
+        let at = if let Some(end) = custom_end {
+            let below = rest(text, end).strip_prefix("\n\n").unwrap_or_default();
+            if below.starts_with(&tagged) {
+                Some(end + 2 + inner)
+            } else {
+                below.starts_with(&append).then_some(end + 2)
+            }
+        } else {
+            self.appended_to_preamble(&append, &tagged, inner)
+        };
+        match at {
+            Some(start) => {
+                let span = self.cover(Span::new(start, start + append.len()));
+                self.found.append = Some(span);
+            }
+            None => self.missing("appendSystemPrompt"),
+        }
+    }
+
+    /// Behind a default preamble, whose end is not known: the first place that is followed as only it can be.
+    fn appended_to_preamble(&self, append: &str, tagged: &str, inner: usize) -> Option<usize> {
+        let text = &*self.text.text;
+        let starts = occurrences(text, &format!("</docs>\n\n{tagged}\n\n<"));
+        if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
+            return Some(start + "</docs>\n\n".len() + inner);
+        }
+        let starts = occurrences(text, &format!("\n\n{tagged}\n\n<"));
+        if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
+            return Some(start + "\n\n".len() + inner);
+        }
+        let follows = [
+            "\n\n<project_context>\n\n",
+            "\n\n# Project Context\n\n",
+            &format!("\n\n{}\n", CATALOGUE_HEADING),
+            "\nCurrent date",
+            &format!("\n{}", FOOTER),
+            // In the prompt of a child that runs where its parent does.
+            &format!("\n\n{}", AGENT_OPEN),
+        ]
+        .map(str::to_owned);
+        occurrences(text, &format!("\n\n{append}\n")).into_iter().map(|start| start + 2).find(|start| {
+            let below = rest(text, start + append.len());
+            !self.is_covered(*start) && follows.iter().any(|next| below.starts_with(next))
+        })
+    }
+
+    /// See [`AboveTail`].
+    fn settle(&mut self, parts: &KnownParts) {
+        let KnownParts {
+            custom_prompt: Some(custom),
+            append_system_prompt: Some(append),
+            context_files: Some(files),
+            ..
+        } = parts
+        else {
+            return;
+        };
+        let found = &self.found;
+        let custom_end = found.custom.map(|custom| custom.end);
+        let append_end = found.append.map(|append| append.end);
+        let is_missing = |text: &str, end: Option<usize>| !text.is_empty() && end.is_none();
+        if is_missing(custom, custom_end) || is_missing(append, append_end) {
+            return;
+        }
+        let above = append_end.or(custom_end);
+        let end = if files.is_empty() {
+            above
+        } else {
+            // The first block below: any further one is a quote in what stands behind the anchor.
+            let below = |block: &&KnownBlock| above.is_none_or(|end| block.span.start >= end);
+            found.blocks.iter().find(below).map(|block| block.span.end)
+        };
+        self.found.above_tail = match end {
+            Some(end) => AboveTail::EndsAt(end),
+            None if custom.is_empty() && append.is_empty() && files.is_empty() => AboveTail::OnlyOpening,
+            None => AboveTail::Unknown,
+        };
+    }
+
+    /// Sections of extensions: behind the anchor one after the other, or in the place of one of Pi's.
+    fn sections(&mut self, sections: &[(String, String)]) {
+        let mut end: Option<usize> = None;
+        // Covered together, and only when a search must heed them: one by one would sort all of them again each time.
+        let mut contents = Vec::new();
+        for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
+            let block = section(name, &without_carriage_returns(content));
+            let follows = |end: &usize| {
+                rest(&self.text.text, *end).strip_prefix("\n\n").is_some_and(|below| below.starts_with(&block))
+            };
+            let at = if let Some(end) = end.filter(follows) {
+                Some(end + 2)
+            } else {
+                self.covered.add(&contents);
+                contents.clear();
+                self.section_anywhere(&block)
+            };
+            let Some(start) = at else {
+                self.missing(&format!("sections.{name}"));
+                continue;
+            };
+            let span = Span::new(start, start + block.len());
+            contents.push(Span::new(start + name.len() + 3, span.end - name.len() - 4));
+            end = Some(span.end);
+            self.found.sections.push((name.clone(), self.text.original(span)));
+        }
+        self.covered.add(&contents);
+    }
+
+    /// Where a section stands outside known text: right behind the anchor, else at its first place.
+    fn section_anywhere(&self, block: &str) -> Option<usize> {
+        let text = &*self.text.text;
+        let free: Vec<usize> = occurrences(text, &format!("\n\n{block}"))
+            .into_iter()
+            .map(|start| start + 2)
+            .filter(|start| !self.is_covered(*start))
+            .collect();
+        let behind_anchor = free.iter().find(|start| head(text, **start).ends_with("\n</cwd>\n\n"));
+        behind_anchor.or(free.first()).copied()
+    }
+
+    fn finish(mut self) -> Known {
+        let covered: Vec<Span> = self.covered.0.iter().map(|span| self.text.original(*span)).collect();
+        self.found.covered.add(&covered);
+        self.found
+    }
+}

@@ -1,0 +1,121 @@
+//! Members: the files of a context block, and the skills of a catalogue.
+
+use super::layout::{Content, Piece};
+use super::lines::Lines;
+use super::outline::opens_markdown_file;
+use super::reading::Reading;
+use super::tail::ContextBlock;
+use crate::model::parts::Skill;
+use crate::model::region::{FileRegion, RegionKind, SkillRegion};
+use crate::model::span::Span;
+use crate::pi::catalogue::{Entry, entries, unescape};
+use crate::pi::context_block::ContextForm;
+use crate::pi::literals::FILE_CLOSE;
+use crate::pi::markup::{Markup, file_path, markdown_path};
+use crate::text::line_breaks::{before_line_break, before_line_breaks, skip_line_break};
+use crate::text::slices::{head, rest};
+use crate::text::white_space::trim_end;
+
+/// The skills of a piece; none where it is no catalogue.
+pub(crate) fn skills_of(reading: &Reading<'_>, piece: &Piece) -> Vec<SkillRegion> {
+    let Content::Catalogue(open, close) = piece.content else { return Vec::new() };
+    let lines = &reading.lines;
+    let skill = |entry: Entry<'_>| SkillRegion {
+        span: Span::new(entry.start, entry.end),
+        skill: Skill {
+            name: unescape(entry.name),
+            description: unescape(entry.description),
+            file_path: unescape(entry.location),
+        },
+    };
+    entries(lines.text, lines.at(open).next, lines.at(close).start).into_iter().map(skill).collect()
+}
+
+/// The files of a piece; none where it is no context block. The known ones where the block is known, else by the joints
+/// between them.
+pub(crate) fn files_of(reading: &Reading<'_>, piece: &Piece) -> Vec<FileRegion> {
+    let Content::Context(block) = piece.content else { return Vec::new() };
+    let lines = &reading.lines;
+    let contents = match reading.known.block_at(lines.at(block.open).start) {
+        Some(known) => known.contents.clone(),
+        None if block.form == ContextForm::Markdown => markdown_contents(reading, block, piece.span),
+        None => tagged_contents(reading, block),
+    };
+    contents.into_iter().map(|content| file_around(lines.text, block.form, content, piece.span)).collect()
+}
+
+/// The region of the file whose content is given.
+fn file_around(text: &str, form: ContextForm, content: Span, block: Span) -> FileRegion {
+    let above = head(text, content.start).trim_end_matches(['\n', '\r']);
+    let start = above.rfind('\n').map_or(0, |at| at + 1);
+    let line = rest(above, start);
+    let (path, end) = match form {
+        ContextForm::Markdown => (markdown_path(line), content.end.min(block.end)),
+        ContextForm::Section | ContextForm::Footer => {
+            let close = skip_line_break(text, content.end);
+            (file_path(line), (close + FILE_CLOSE.len()).min(block.end))
+        }
+    };
+    let end = trim_end(text, end).max(start + line.len());
+    FileRegion { span: Span::new(start, end), path: path.to_owned(), content }
+}
+
+/// A file ends at the closing line that an opening follows behind an empty line, or at the block's own closing. A block
+/// that is quoted whole within a file is passed over.
+fn tagged_contents(reading: &Reading<'_>, block: ContextBlock) -> Vec<Span> {
+    let Reading { lines, outline, .. } = reading;
+    let last = block.close.unwrap_or(block.open).saturating_sub(1);
+    // A closing line right below an opening, which Pi never writes, leaves no room even for an empty content.
+    let content = |open: usize, close: usize| {
+        let start = lines.at(open).next;
+        Span::new(start, before_line_break(lines.text, lines.at(close).start).max(start))
+    };
+    let mut contents = Vec::new();
+    let mut open = block.open + 2;
+    let mut at = open + 1;
+    while at < last {
+        if let Some(close) = outline.blocks.partner(at).filter(|close| (at..last).contains(close)) {
+            at = close;
+        } else if lines.at(at).is(Markup::FileClose) && lines.at(at + 1).is_next(Markup::FileOpen, 1) {
+            contents.push(content(open, at));
+            at += 1;
+            open = at;
+        }
+        at += 1;
+    }
+    contents.push(content(open, last));
+    contents
+}
+
+/// A file begins at each heading that could begin one and leaves room for the line breaks around a content, be it empty.
+fn markdown_contents(reading: &Reading<'_>, block: ContextBlock, span: Span) -> Vec<Span> {
+    let Reading { lines, layout, .. } = reading;
+    let text = lines.text;
+    // A file ends in two line breaks; the tail brings one more of its own, the catalogue two. A block above a header was
+    // trimmed.
+    let above_tail = layout.context.zip(layout.tail).filter(|(context, _)| layout.pieces[*context].span == span);
+    let (tail, breaks) = match above_tail.map(|(_, tail)| layout.pieces[tail]) {
+        Some(tail) => (tail.span.start, if tail.kind == RegionKind::Skills { 4 } else { 3 }),
+        None => (span.end, 0),
+    };
+    let end = lines.first_from(span.end);
+    let mut contents: Vec<Span> = Vec::new();
+    let mut start = content_below(lines, block.open + 2);
+    for at in block.open + 3..end {
+        let closing = before_line_breaks(text, lines.at(at).start, 2);
+        let fits = closing >= start && content_below(lines, at) <= before_line_breaks(text, tail, breaks);
+        // A heading below a lead-in is the first of a block that is quoted.
+        let is_quoted = lines.before(at).is(Markup::LeadIn) && lines.at(at).follows(1);
+        if opens_markdown_file(text, lines.at(at)) && fits && !is_quoted {
+            contents.push(Span::new(start, closing));
+            start = content_below(lines, at);
+        }
+    }
+    contents.push(Span::new(start, before_line_breaks(text, tail, breaks).max(start)));
+    contents
+}
+
+/// Where the content of the file begins whose Markdown heading is the line `at`.
+fn content_below(lines: &Lines<'_>, at: usize) -> usize {
+    skip_line_break(lines.text, lines.at(at).next)
+}

@@ -1,0 +1,151 @@
+//! Pi's own opening: one paragraph, then its sections in a row, or in footer shape the list of tools and what follows it.
+//!
+//! Contract: finds the opening of a prompt that was made without a custom prompt, and where each of its parts ends.
+//! A tool's snippet or a guideline may quote any tag, even a whole prompt, so the parts end where what was opened within
+//! has had its own end. Linear.
+
+use super::lines::{Above, Line, Lines};
+use crate::model::region::Shape;
+use crate::pi::literals::TOOL_LIST;
+use crate::pi::markup::{Markup, Tag};
+use crate::text::line_breaks::before_line_break;
+use crate::text::search::{find, find_iter};
+use crate::text::slices::{head, rest};
+
+/// Pi's own opening, of a prompt made without a custom prompt. Its session's tools are in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Opening {
+    /// Prose, up to the line that its last part begins with.
+    Footer { docs: usize },
+    /// A paragraph and three sections in a row.
+    Section(OpeningSections),
+}
+
+/// The sections of an opening: the first line of each, and the last line of all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpeningSections {
+    pub(crate) tools: usize,
+    pub(crate) rules: usize,
+    pub(crate) docs: usize,
+    pub(crate) docs_close: usize,
+}
+
+impl Opening {
+    pub(crate) const fn shape(self) -> Shape {
+        match self {
+            Self::Footer { .. } => Shape::Footer,
+            Self::Section(_) => Shape::Section,
+        }
+    }
+
+    /// The line of markup that the last part begins or ends with: all above it is the opening's own.
+    pub(crate) const fn last(self) -> usize {
+        match self {
+            Self::Footer { docs } => docs,
+            Self::Section(sections) => sections.docs_close,
+        }
+    }
+
+    /// The sections, in section shape.
+    pub(crate) const fn sections(self) -> Option<OpeningSections> {
+        match self {
+            Self::Section(sections) => Some(sections),
+            Self::Footer { .. } => None,
+        }
+    }
+}
+
+/// Finds Pi's own opening, which begins with one paragraph.
+pub(crate) fn find_opening(lines: &Lines<'_>) -> Option<Opening> {
+    let first = lines.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
+    let paragraph = head(lines.text, first.start).trim_end_matches(['\n', '\r']);
+    let one_paragraph = ["\n\n", "\n\r\n"].iter().all(|blank| find(paragraph.as_bytes(), blank.as_bytes()).is_none());
+    if !one_paragraph {
+        return None;
+    }
+    match first.markup {
+        Markup::ToolList if lists_tools(lines, first) => {
+            let is_docs = |at: &usize| lines.at(*at).is(Markup::DocsLead) && lines.at(*at).blanks > 0;
+            let ends: Vec<usize> = (0..lines.len()).filter(is_docs).collect();
+            let docs = balanced(lines, TOOL_LIST, &ends).or(ends.first().copied())?;
+            Some(Opening::Footer { docs })
+        }
+        Markup::Open(Tag::Tools) => opening_sections(lines).map(Opening::Section),
+        _ => None,
+    }
+}
+
+/// Whether a list of tools stands below its heading `line`.
+pub(crate) fn lists_tools(lines: &Lines<'_>, line: &Line) -> bool {
+    let list = rest(lines.text, line.next);
+    list.starts_with("- ") || list.starts_with("(none)")
+}
+
+/// A snippet or a guideline may quote any tag, even a whole prompt. So the tools end at `</tools>`, an empty line and
+/// `<rules>`, and the rules at `</rules>`, an empty line and `<docs>`, once all that was opened within has had its own
+/// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
+/// `<docs>` are taken.
+fn opening_sections(lines: &Lines<'_>) -> Option<OpeningSections> {
+    // Where any joint has what all versions known write there, the others are quotes.
+    let likely = |mut joints: Vec<usize>, is_pis: &dyn Fn(usize) -> bool| {
+        if joints.iter().any(|at| is_pis(*at)) {
+            joints.retain(|at| is_pis(*at));
+        }
+        joints
+    };
+    // Documentation begins with the same words in all of them.
+    let ends = joints(lines, lines.len(), Tag::Rules, Tag::Docs);
+    let ends = likely(ends, &|at| lines.at(at + 1).is_next(Markup::DocsLead, 0));
+    let docs = balanced(lines, "<tools>", &ends).or(ends.first().copied())?;
+    // Tools end in a paragraph of one line.
+    let ends = likely(joints(lines, docs, Tag::Tools, Tag::Rules), &|at| ends_in_one_line(lines, lines.before(at)));
+    let rules = balanced(lines, "<tools>", &ends).or(ends.last().copied())?;
+    // Whatever section comes next: a new version of Pi may have one more.
+    let ends_docs = |at: &usize| {
+        let next = lines.at(*at);
+        next.follows(1) && matches!(next.markup, Markup::Open(_)) && lines.before(*at).is(Markup::Close(Tag::Docs))
+    };
+    let docs_close = (docs + 1..lines.len()).find(ends_docs)? - 1;
+    Some(OpeningSections { tools: 0, rules, docs, docs_close })
+}
+
+/// Where, before the line `until`, the section `close` ends and the section `open` begins, with the empty line that Pi
+/// writes between them.
+pub(crate) fn joints(lines: &Lines<'_>, until: usize, close: Tag, open: Tag) -> Vec<usize> {
+    let mut joints = Vec::new();
+    for (above, pair) in lines.windows(2).take(until.saturating_sub(1)).enumerate() {
+        if let [end, begin] = pair
+            && begin.is_next(Markup::Open(open), 1)
+            && end.is(Markup::Close(close))
+        {
+            joints.push(above + 1);
+        }
+    }
+    joints
+}
+
+/// Whether one line of text, with an empty line above it, stands right above `line`.
+fn ends_in_one_line(lines: &Lines<'_>, line: &Line) -> bool {
+    let text = lines.text;
+    let last = head(text, before_line_break(text, line.start)).rfind('\n').map_or(0, |at| at + 1);
+    let paragraph_break = before_line_break(text, last);
+    line.blanks == 0 && line.above == Above::Text && before_line_break(text, paragraph_break) < paragraph_break
+}
+
+/// The first of the lines `ends` at which every opening above has had its end: each line of text that ends in `opening` opens one,
+/// each of `ends` ends one. Such a line need not begin with it, because a bullet may precede it.
+fn balanced(lines: &Lines<'_>, opening: &str, ends: &[usize]) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut from = 0;
+    for &at in ends {
+        let between = &lines.text.as_bytes()[from..lines.at(at).start];
+        let openings = find_iter(between, opening.as_bytes());
+        depth += openings.filter(|open| matches!(between.get(open + opening.len()), Some(b'\n' | b'\r'))).count();
+        from = lines.at(at).start;
+        depth = depth.saturating_sub(1);
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}

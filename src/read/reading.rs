@@ -1,0 +1,72 @@
+//! The pipeline: a prompt → its reading, one pass after the other.
+
+use super::anchor::choose;
+use super::candidates::Candidate;
+use super::known::Known;
+use super::layout::{Layout, Piece, lay_out};
+use super::lines::{Lines, scan};
+use super::locate::locate;
+use super::outline::{Outline, outline};
+use super::report::report;
+use crate::model::diagnostic::Diagnostic;
+use crate::model::excision::{Cut, Cuts};
+use crate::model::parts::KnownParts;
+use crate::model::region::Shape;
+use crate::model::span::Span;
+
+/// A prompt, read: the values of all passes.
+pub(crate) struct Reading<'a> {
+    pub(crate) lines: Lines<'a>,
+    pub(crate) known: Known,
+    pub(crate) outline: Outline,
+    pub(crate) candidates: Vec<Candidate>,
+    anchor: Option<usize>,
+    pub(crate) layout: Layout,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads `text`, whose anchor states `cwd` if that is given.
+pub(crate) fn read<'a>(text: &'a str, cwd: Option<&str>, parts: Option<&KnownParts>) -> Reading<'a> {
+    let known = parts.map_or_else(Known::default, |parts| locate(text, parts));
+    let mut lines = scan(text);
+    known.drop_covered(&mut lines);
+    let outline = outline(&lines, &known);
+    let (candidates, chosen) = choose(&lines, &known, &outline, cwd);
+    let anchor = chosen.and_then(|chosen| candidates.get(chosen));
+    let layout = lay_out(&lines, &known, &outline, anchor);
+    let diagnostics = report(&lines, &known, &outline, &candidates, anchor, &layout);
+    Reading { lines, known, outline, candidates, anchor: chosen, layout, diagnostics }
+}
+
+impl Reading<'_> {
+    fn anchor(&self) -> Option<&Candidate> {
+        self.anchor.and_then(|at| self.candidates.get(at))
+    }
+
+    /// Which of Pi's renderers wrote the prompt.
+    pub(crate) fn shape(&self) -> Shape {
+        self.anchor().map_or(Shape::Unanchored, |anchor| anchor.shape)
+    }
+
+    /// The directory that the anchor states.
+    pub(crate) fn cwd(&self) -> Option<Span> {
+        self.anchor().map(|anchor| anchor.directory)
+    }
+
+    /// The first piece that an identity does not hold, for a child in the parent's directory or a relocated one.
+    pub(crate) fn first_dropped(&self, relocated: bool) -> Option<usize> {
+        let Layout { tail, context, .. } = self.layout;
+        if relocated { context.or(tail) } else { tail }
+    }
+
+    /// The cut for a child in the parent's directory, or for a relocated one.
+    pub(crate) fn cut(&self, relocated: bool) -> Option<Cut> {
+        let Piece { kind, span, .. } = self.layout.pieces[self.first_dropped(relocated)?];
+        Some(Cut { offset: span.start, line: self.lines.number_at(span.start), region: kind })
+    }
+
+    /// Both cuts.
+    pub(crate) fn cuts(&self) -> Cuts {
+        Cuts { same: self.cut(false), relocated: self.cut(true) }
+    }
+}

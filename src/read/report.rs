@@ -1,0 +1,170 @@
+//! The report: what a reader of the map should know of a reading.
+//!
+//! Contract: decides nothing; puts the doubts of the passes before it into diagnostics.
+
+use super::candidates::{Candidate, Verdict};
+use super::known::Known;
+use super::layout::{Content, Doubt, Layout};
+use super::lines::{Above, Lines};
+use super::opening::{OpeningSections, joints};
+use super::outline::Outline;
+use super::tail::lists_known_skills;
+use crate::model::decoy::DecoyReason;
+use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::model::region::{RegionKind, Shape};
+use crate::model::span::Span;
+use crate::pi::markup::{Markup, Tag};
+use crate::text::slices::head;
+
+/// Reports on a reading.
+pub(crate) fn report(
+    lines: &Lines<'_>,
+    known: &Known,
+    outline: &Outline,
+    candidates: &[Candidate],
+    anchor: Option<&Candidate>,
+    layout: &Layout,
+) -> Vec<Diagnostic> {
+    let mut diagnostics = known.diagnostics.clone();
+    let (above_tail, in_identity): (Vec<Doubt>, Vec<Doubt>) =
+        layout.doubts.iter().partition(|doubt| matches!(doubt, Doubt::ContextBlock(_)));
+    diagnostics.extend(in_identity.into_iter().map(|doubt| ambiguous_region(lines, doubt)));
+    let Some(anchor) = anchor else {
+        diagnostics.extend(no_anchor(lines, candidates, layout));
+        return diagnostics;
+    };
+    diagnostics.extend(ambiguous_anchor(lines, candidates, anchor));
+    diagnostics.extend(above_tail.into_iter().map(|doubt| ambiguous_region(lines, doubt)));
+    if let Some(own) =
+        outline.opening_sections().filter(|own| has_other_joints(lines, known, outline, own, anchor.open))
+    {
+        diagnostics.push(ambiguous(lines, "tools and rules", own.tools));
+    }
+    if lists_other_skills(lines, known, layout) {
+        diagnostics.push(Diagnostic::new(
+            DiagnosticCode::KnownPartNotFound,
+            "the known part `skills` is not what the catalogue lists, and is ignored",
+            "pass the skills that the model sees: without those that are hidden from it, and none where the session cannot read files",
+            Vec::new(),
+        ));
+    }
+    diagnostics.extend(unfamiliar(lines, outline, anchor, layout).into_iter().map(|span| {
+        Diagnostic::new(
+            DiagnosticCode::UnfamiliarMarkup,
+            format!("`{}` stands among Pi's own markup and is none that is known", span.of(lines.text)),
+            "look for a newer version of this library; until then it was left in the identity",
+            vec![span],
+        )
+    }));
+    diagnostics
+}
+
+fn ambiguous_anchor(lines: &Lines<'_>, candidates: &[Candidate], anchor: &Candidate) -> Option<Diagnostic> {
+    let left: Vec<Span> = candidates
+        .iter()
+        .filter(|candidate| candidate.is_left())
+        .map(|candidate| lines.span(candidate.open, candidate.close))
+        .collect();
+    (left.len() > 1).then(|| {
+        Diagnostic::new(
+            DiagnosticCode::AmbiguousAnchor,
+            format!(
+                "{} claims of a working directory could be Pi's; the one of {} was taken",
+                left.len(),
+                anchor.directory.of(lines.text)
+            ),
+            "pass the known parts of the prompt: they tell quotes from Pi's own lines",
+            left,
+        )
+    })
+}
+
+fn ambiguous_region(lines: &Lines<'_>, doubt: Doubt) -> Diagnostic {
+    let (what, open) = match doubt {
+        Doubt::ContextBlock(open) => ("the context block", open),
+        Doubt::ContextAboveHeader(open) => ("the context block above the header", open),
+        Doubt::Addendum(open) => ("the appended prompt", open),
+    };
+    ambiguous(lines, what, open)
+}
+
+fn ambiguous(lines: &Lines<'_>, what: &str, open: usize) -> Diagnostic {
+    Diagnostic::new(
+        DiagnosticCode::AmbiguousRegion,
+        format!("{what} could begin or end at more than one place; the likeliest was taken"),
+        "pass the known parts of the prompt: they tell quotes from Pi's own lines",
+        vec![lines.span(open, open)],
+    )
+}
+
+/// Whether tools could end, or documentation begin, at another place above the anchor as well.
+fn has_other_joints(lines: &Lines<'_>, known: &Known, outline: &Outline, own: &OpeningSections, anchor: usize) -> bool {
+    let mut others = joints(lines, anchor, Tag::Tools, Tag::Rules);
+    others.append(&mut joints(lines, anchor, Tag::Rules, Tag::Docs));
+    others.retain(|at| *at != own.rules && *at != own.docs);
+    others.into_iter().any(|at| {
+        // With the files known no quote of theirs is left, so documentation further down may be the real one.
+        let is_docs = lines.at(at + 1).is_next(Markup::DocsLead, 0);
+        at <= own.docs_close || outline.blocks.around(at).is_none() || (is_docs && known.has_context_files())
+    })
+}
+
+/// Whether skills are known and the catalogue, if there is one, lists others.
+fn lists_other_skills(lines: &Lines<'_>, known: &Known, layout: &Layout) -> bool {
+    let catalogue = layout.pieces.iter().rev().find_map(|piece| match piece.content {
+        Content::Catalogue(open, close) => Some((open, close)),
+        _ => None,
+    });
+    match catalogue {
+        Some(catalogue) => lists_known_skills(lines, known, catalogue) == Some(false),
+        None => known.skills.as_ref().is_some_and(|skills| !skills.is_empty()),
+    }
+}
+
+fn no_anchor(lines: &Lines<'_>, candidates: &[Candidate], layout: &Layout) -> Option<Diagnostic> {
+    let is_other = |candidate: &&Candidate| candidate.verdict == Verdict::Rejected(DecoyReason::OtherDirectory);
+    let others: Vec<&Candidate> = candidates.iter().filter(is_other).collect();
+    if !others.is_empty() {
+        let mut seen: Vec<&str> = others.iter().map(|other| other.directory.of(lines.text)).collect();
+        seen.dedup();
+        return Some(Diagnostic::new(
+            DiagnosticCode::AnchorNotFound,
+            format!("no anchor states the parent's directory; seen: {}", seen.join(", ")),
+            "pass the directory that the parent's session runs in",
+            others.iter().map(|other| lines.span(other.open, other.close)).collect(),
+        ));
+    }
+    (!layout.pieces.is_empty()).then(|| {
+        Diagnostic::new(
+            DiagnosticCode::Unanchored,
+            "the prompt has no working-directory claim of Pi's; it was rewritten, or is not one of Pi's",
+            "pass the prompt as Pi built it, before extensions rewrite it",
+            Vec::new(),
+        )
+    })
+}
+
+/// Lines that stand right among Pi's own, above the anchor, and are none that is known: perhaps a new version of Pi.
+fn unfamiliar(lines: &Lines<'_>, outline: &Outline, anchor: &Candidate, layout: &Layout) -> Vec<Span> {
+    let mut seen = Vec::new();
+    if anchor.shape == Shape::Footer {
+        let claim = lines.at(anchor.open);
+        let above = head(lines.text, claim.start).trim_end_matches(['\n', '\r']);
+        let line = Span::new(above.rfind('\n').map_or(0, |at| at + 1), above.len());
+        let is_adjacent = claim.blanks == 0 && claim.above == Above::Text;
+        if is_adjacent && line.of(lines.text).starts_with("Current ") {
+            seen.push(line);
+        }
+    } else if outline.opening_sections().is_some() {
+        // Only Pi's own sections stand between those of the opening and the anchor.
+        let tail = [RegionKind::Addendum, RegionKind::ProjectContext, RegionKind::Skills, RegionKind::Cwd];
+        for piece in layout.pieces.iter().filter(|piece| tail.contains(&piece.kind)) {
+            let at = lines.first_from(piece.span.start);
+            let close = lines.before(at);
+            if close.is(Markup::Close(Tag::Other)) && lines.at(at).follows(1) {
+                seen.push(Span::new(close.start, close.end));
+            }
+        }
+    }
+    seen
+}

@@ -1,0 +1,95 @@
+//! Line breaks: `\n`, with or without a `\r` before it.
+
+use super::search::find;
+use crate::model::span::Span;
+use std::borrow::Cow;
+
+/// The offset past one line break at `at`, or `at` where none stands there.
+pub(crate) fn skip_line_break(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(at..) {
+        Some([b'\n', ..]) => at + 1,
+        Some([b'\r', b'\n', ..]) => at + 2,
+        _ => at,
+    }
+}
+
+/// The offset past all line breaks at `at`.
+pub(crate) fn skip_line_breaks(text: &str, mut at: usize) -> usize {
+    loop {
+        let next = skip_line_break(text, at);
+        if next == at {
+            return at;
+        }
+        at = next;
+    }
+}
+
+/// The offset before the line break that ends at `at`.
+pub(crate) fn before_line_break(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(..at) {
+        Some([.., b'\r', b'\n']) => at - 2,
+        Some([.., b'\n']) => at - 1,
+        _ => at,
+    }
+}
+
+/// The offset before up to `count` line breaks that end at `at`.
+pub(crate) fn before_line_breaks(text: &str, at: usize, count: usize) -> usize {
+    (0..count).fold(at, |at, _| before_line_break(text, at))
+}
+
+/// Whether an empty line or the end of the text stands at `at`, where a line begins.
+pub(crate) fn paragraph_ends(text: &str, at: usize) -> bool {
+    at >= text.len() || skip_line_break(text, at) != at
+}
+
+/// A text without the `\r` before each `\n`, and the way back.
+pub(crate) struct UnixText<'a> {
+    pub(crate) text: Cow<'a, str>,
+    /// The offsets, in `text`, of the line breaks that lost a `\r`.
+    shortened: Vec<usize>,
+}
+
+impl<'a> UnixText<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        if find(text.as_bytes(), b"\r\n").is_none() {
+            return Self { text: text.into(), shortened: Vec::new() };
+        }
+        let mut plain = String::with_capacity(text.len());
+        let mut shortened = Vec::new();
+        for line in text.split_inclusive('\n') {
+            if let Some(line) = line.strip_suffix("\r\n") {
+                plain.push_str(line);
+                shortened.push(plain.len());
+                plain.push('\n');
+            } else {
+                plain.push_str(line);
+            }
+        }
+        Self { text: plain.into(), shortened }
+    }
+
+    /// The span of the original text for a span of this one.
+    pub(crate) fn original(&self, span: Span) -> Span {
+        let at = |offset: usize| offset + self.shortened.partition_point(|line_break| *line_break < offset);
+        Span::new(at(span.start), at(span.end))
+    }
+}
+
+/// `text` without the `\r` before each `\n`.
+pub(crate) fn without_carriage_returns(text: &str) -> String {
+    UnixText::new(text).text.into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carriage_returns_are_found_again() {
+        let text = "a\r\nb\nc\r\n";
+        let plain = UnixText::new(text);
+        assert_eq!(plain.text, "a\nb\nc\n");
+        assert_eq!(plain.original(Span::new(2, 5)).of(text), "b\nc");
+    }
+}

@@ -1,0 +1,12 @@
+//! Strings: ECMAScript's white space, line breaks, UTF-16 positions, and searches in linear time.
+//!
+//! Nothing here knows Pi's markup.
+
+pub(crate) mod line_breaks;
+pub(crate) mod matching;
+pub(crate) mod order;
+pub(crate) mod prefix;
+pub(crate) mod search;
+pub(crate) mod slices;
+pub(crate) mod utf16;
+pub(crate) mod white_space;
