@@ -22,13 +22,7 @@ pub(crate) fn choose(
     cwd: Option<&str>,
 ) -> (Vec<Candidate>, Option<usize>) {
     let mut judge = Judge { lines, known, outline, candidates: find_candidates(lines, known, outline) };
-    // Prompts of the footer shape have no sections: their tags are text where Pi's own opening is of that shape, and
-    // where no candidate is left otherwise.
-    let has_footer_opening = outline.opening.is_some_and(|own| own.shape() == Shape::Footer);
-    judge.by_place(cwd, has_footer_opening);
-    if judge.left() == 0 && !has_footer_opening {
-        judge.by_place(cwd, true);
-    }
+    judge.by_place(cwd);
     judge.rule_out_embedded();
     judge.nest();
     if judge.left() > 1 {
@@ -53,8 +47,13 @@ impl Judge<'_> {
     }
 
     /// Judges each candidate by its own place, and by what is known to stand above the tail.
-    fn by_place(&mut self, cwd: Option<&str>, sections_are_text: bool) {
+    ///
+    /// Prompts of the footer shape have no sections, so the tags of sections are text in them. Pi's own opening shows that
+    /// shape for certain. Without it, footer lines that seem to stand in a section are doubtful where no other candidate
+    /// is left.
+    fn by_place(&mut self, cwd: Option<&str>) {
         let Self { lines, known, outline, .. } = *self;
+        let sections_are_text = outline.opening.is_some_and(|own| own.shape() == Shape::Footer);
         for candidate in &mut self.candidates {
             candidate.verdict = verdict(lines, known, outline, cwd, sections_are_text, candidate);
         }
@@ -63,6 +62,14 @@ impl Judge<'_> {
             (AboveTail::OnlyOpening, Some(own)) => self.settle(lines.at(own.last()).start),
             (AboveTail::OnlyOpening, None) => self.prefer_first(),
             (AboveTail::Unknown, _) => {}
+        }
+        if self.left() > 0 {
+            return;
+        }
+        for candidate in self.candidates.iter_mut().filter(|candidate| candidate.shape == Shape::Footer) {
+            if candidate.verdict == Verdict::Rejected(DecoyReason::InsideSection) {
+                candidate.verdict = Verdict::Doubtful(DecoyReason::InsideSection);
+            }
         }
     }
 
