@@ -37,6 +37,7 @@ mod prefix;
 mod project_context;
 mod recover;
 mod remove;
+mod scope;
 
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 #[allow(unsafe_code, reason = "what TextEncoder wrote is decoded without a second check")]
@@ -66,6 +67,7 @@ pub use model::excision::{Cut, Cuts, Excision, ExcisionReason};
 pub use model::parts::{ContextFile, KnownParts, Skill};
 pub use model::region::{FileRegion, Layer, RegionKind, Shape, SkillRegion};
 pub use model::span::Span;
+pub use pi::scope::ContextFileScope;
 pub use portable::{
     PortableParts, PromptInheritance, Setting, Strategy, inheritance_strategy, portable_identity,
     read_prompt_inheritance,
@@ -74,6 +76,7 @@ pub use prefix::{SharedPrefix, shared_prefix};
 pub use project_context::render_project_context;
 pub use recover::{InheritedSpan, find_inherited};
 pub use remove::{RemoveOptions, Removed, remove_regions};
+pub use scope::context_file_scope;
 pub use text::utf16::{Utf16Index, utf16_len};
 
 #[cfg(test)]

@@ -16,6 +16,8 @@ codes! {
         Unanchored = "unanchored",
         /// A section or heading looks like Pi's but is none that is known: perhaps a new version of Pi.
         UnfamiliarMarkup = "unfamiliar-markup",
+        /// The prompt was edited after Pi wrote it; the place is read all the same.
+        EditedPrompt = "edited-prompt",
         /// A known part does not stand where it should and was ignored.
         KnownPartNotFound = "known-part-not-found",
         /// A `<project_context>` section stands above the tail but is not Pi's, so a relocated child keeps it.

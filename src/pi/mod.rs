@@ -8,3 +8,4 @@ pub(crate) mod header;
 pub(crate) mod literals;
 pub(crate) mod markup;
 pub(crate) mod paths;
+pub(crate) mod scope;

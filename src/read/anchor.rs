@@ -5,14 +5,16 @@
 
 use super::candidates::{Candidate, Verdict, find_candidates, verdict};
 use super::known::{AboveTail, Known};
-use super::lines::Lines;
+use super::lines::{Above, Lines};
 use super::outline::Outline;
 use super::sections::named_sections;
 use super::tail::{agreement, markdown_block};
 use crate::model::decoy::DecoyReason;
 use crate::model::region::Shape;
-use crate::pi::markup::Tag;
+use crate::pi::markup::{Markup, Tag};
+use crate::pi::paths::same_directory;
 use crate::text::order::last_before;
+use crate::text::slices::head;
 
 /// Judges all candidates. Returns them with the index of the one that is Pi's, if any.
 pub(crate) fn choose(
@@ -23,13 +25,12 @@ pub(crate) fn choose(
 ) -> (Vec<Candidate>, Option<usize>) {
     let mut judge = Judge { lines, known, outline, candidates: find_candidates(lines, known, outline) };
     judge.by_place(cwd);
-    judge.rule_out_embedded();
-    judge.nest();
-    if judge.left() > 1 {
-        judge.doubt_section_quotes();
+    let mut chosen = judge.decide();
+    if let (None, Some(cwd)) = (chosen, cwd)
+        && (judge.admit_remarked(cwd) || judge.admit_other_directories())
+    {
+        chosen = judge.decide();
     }
-    let is_plausible = |candidate: &Candidate| candidate.verdict == Verdict::Plausible;
-    let chosen = judge.best(is_plausible).or_else(|| judge.best(Candidate::is_left));
     (judge.candidates, chosen)
 }
 
@@ -41,6 +42,57 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
+    /// Judges the candidates that are left by each other, and chooses one.
+    fn decide(&mut self) -> Option<usize> {
+        self.rule_out_embedded();
+        self.nest();
+        if self.left() > 1 {
+            self.doubt_section_quotes();
+        }
+        let is_plausible = |candidate: &Candidate| candidate.verdict == Verdict::Plausible;
+        self.best(is_plausible).or_else(|| self.best(Candidate::is_left))
+    }
+
+    /// An extension may have put a remark such as ` (via SSH: box)` behind the parent's directory.
+    fn admit_remarked(&mut self, cwd: &str) -> bool {
+        let text = self.lines.text;
+        for candidate in self.candidates.iter_mut().filter(|candidate| candidate.shape == Shape::Footer) {
+            let stated = candidate.directory.of(text);
+            let directory = stated.strip_suffix(')').and_then(|line| line.find(" (")).map(|at| head(stated, at));
+            if let Some(directory) = directory
+                && candidate.verdict == Verdict::Rejected(DecoyReason::OtherDirectory)
+                && same_directory(cwd, directory)
+            {
+                candidate.directory.end = candidate.directory.start + directory.len();
+                candidate.verdict = Verdict::Plausible;
+            }
+        }
+        self.left() > 0
+    }
+
+    /// An extension may have rewritten the anchor, or the host goes by another name of the directory: a claim of another
+    /// directory counts where Pi's own parts stand right above it, or in section shape anywhere above it.
+    fn admit_other_directories(&mut self) -> bool {
+        let Self { lines, outline, ref mut candidates, .. } = *self;
+        let is_closing = |at: usize| {
+            let closing = [Tag::AvailableSkills, Tag::Skills, Tag::ProjectContext].map(Markup::Close);
+            closing.contains(&lines.at(at).markup) || lines.at(at).is(Markup::Date)
+        };
+        let first_section = outline.blocks.outermost().first().map(|block| block.open);
+        for candidate in candidates.iter_mut() {
+            let open = candidate.open;
+            let is_below_part = open > 0 && lines.at(open).above == Above::Markup && is_closing(open - 1);
+            let has_sections = candidate.shape == Shape::Section
+                && (outline.opening_sections().is_some() || first_section.is_some_and(|first| first < open));
+            if candidate.verdict == Verdict::Rejected(DecoyReason::OtherDirectory)
+                && (is_below_part || has_sections || candidate.tail.context.is_some())
+            {
+                candidate.verdict = Verdict::Plausible;
+            }
+        }
+        self.left() > 0
+    }
+
     /// How many candidates are not rejected.
     fn left(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.is_left()).count()
@@ -167,7 +219,7 @@ impl Judge<'_> {
     /// anchor in a prompt with Pi's own opening it certainly is.
     fn doubt_section_quotes(&mut self) {
         let has_opening = self.outline.opening_sections().is_some();
-        let sections = named_sections(self.lines, 0, |tag| tag == Tag::Other);
+        let sections = named_sections(self.lines, 0, self.lines.len(), |tag| tag == Tag::Other);
         let mut is_anchored = false;
         for candidate in &mut self.candidates {
             let above = last_before(&sections, |(open, _)| *open < candidate.open);

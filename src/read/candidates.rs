@@ -101,6 +101,9 @@ pub(crate) fn verdict(
             block.doubtful || (block.kind == BlockKind::Tools && !outline.has_opening_sections(lines, block.open));
         return if is_guess { Verdict::Doubtful(reason) } else { Verdict::Rejected(reason) };
     }
+    if let Some(block) = outline.loose.around(open) {
+        return Verdict::Doubtful(reason_inside(block.kind));
+    }
     if outline.opening.is_some_and(|own| open < own.last()) {
         Verdict::Rejected(DecoyReason::InsideSection)
     } else if shape == Shape::Section && !line.opens_paragraph() {

@@ -26,8 +26,7 @@ pub(crate) fn catalogue_at(lines: &Lines<'_>, at: usize) -> Option<usize> {
     {
         return None;
     }
-    let in_value = |line: &Line| !is_tag(line.markup) || line.is(Markup::Close(Tag::Other));
-    let close = heading + 2 + lines.get(heading + 2..)?.iter().position(|line| !in_value(line))?;
+    let close = heading + 2 + lines.get(heading + 2..)?.iter().position(|line| !is_in_value(line))?;
     let end = lines.at(close);
     let last_line = head(lines.text, end.start).trim_end_matches(['\n', '\r']);
     if !end.is(Markup::Close(Tag::AvailableSkills)) || end.blanks > 0 || !last_line.ends_with("  </skill>") {
@@ -37,6 +36,11 @@ pub(crate) fn catalogue_at(lines: &Lines<'_>, at: usize) -> Option<usize> {
         return Some(close);
     }
     lines.at(close + 1).is_next(Markup::Close(Tag::Skills), 0).then_some(close + 1)
+}
+
+/// Whether `line` can stand in an entry: no tag can, but that of a value which ends in a line break.
+pub(crate) fn is_in_value(line: &Line) -> bool {
+    !is_tag(line.markup) || line.is(Markup::Close(Tag::Other))
 }
 
 const fn is_tag(markup: Markup) -> bool {

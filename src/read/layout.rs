@@ -7,9 +7,11 @@ use super::blocks::{Block, BlockKind};
 use super::candidates::Candidate;
 use super::known::Known;
 use super::lines::Lines;
+use super::opening::OpeningSections;
 use super::outline::Outline;
+use super::parts::{Catalogue, Doubt, Edit, Parts, find_parts};
 use super::sections::named_sections;
-use super::tail::{ContextBlock, Tail, markdown_block, unanchored_tail, undated_markdown_block};
+use super::tail::{ContextBlock, markdown_block, unanchored_tail};
 use crate::model::region::{RegionKind, Shape};
 use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag};
@@ -29,8 +31,25 @@ pub(crate) struct Layout {
     pub(crate) foreign_context: Option<usize>,
     /// Whether the tools and rules are Pi's own, to be excised.
     pub(crate) has_own_tools: bool,
-    /// What could begin or end at another place as well.
+    /// What is not as Pi writes it.
+    pub(crate) edits: Vec<Edit>,
+    /// What may be another part than it was taken for.
     pub(crate) doubts: Vec<Doubt>,
+}
+
+impl Layout {
+    /// Where the identity of a child in the parent's directory ends.
+    pub(crate) fn cut_offset(&self) -> Option<usize> {
+        self.tail.and_then(|tail| self.pieces.get(tail)).map(|piece| piece.span.start)
+    }
+
+    /// Whether such a child keeps the text at `offset` as the operator's.
+    pub(crate) fn keeps_as_text(&self, offset: usize) -> bool {
+        let is_kept = self.cut_offset().is_none_or(|cut| offset < cut);
+        let piece = last_before(&self.pieces, |piece| piece.span.start <= offset);
+        let is_text = |kind| matches!(kind, RegionKind::Preamble | RegionKind::Agent | RegionKind::Addendum);
+        is_kept && piece.is_some_and(|piece| is_text(piece.kind) && piece.span.contains(offset))
+    }
 }
 
 /// A region before its files, skills and texts are read.
@@ -52,20 +71,18 @@ pub(crate) enum Content {
     Catalogue(usize, usize),
 }
 
-/// A region whose place is not certain, by the line that it begins with.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Doubt {
-    ContextBlock(usize),
-    ContextAboveHeader(usize),
-    Addendum(usize),
-}
-
-/// Lays out a prompt, with the anchor that was chosen.
-pub(crate) fn lay_out(lines: &Lines<'_>, known: &Known, outline: &Outline, anchor: Option<&Candidate>) -> Layout {
+/// Lays out a prompt, with the anchor that was chosen. `cwd` is the parent's directory, if it is given.
+pub(crate) fn lay_out(
+    lines: &Lines<'_>,
+    known: &Known,
+    outline: &Outline,
+    anchor: Option<&Candidate>,
+    cwd: Option<&str>,
+) -> Layout {
     let mut builder = Builder { lines, known, outline, layout: Layout::default() };
     match anchor {
-        Some(anchor) => builder.anchored(anchor),
-        None => builder.unanchored(),
+        Some(anchor) => builder.anchored(anchor, cwd),
+        None => builder.unanchored(cwd),
     }
     builder.layout
 }
@@ -109,45 +126,133 @@ impl Builder<'_> {
         self.push(RegionKind::ProjectContext, span, name, Content::Context(block))
     }
 
-    fn catalogue(&mut self, (open, close): (usize, usize)) {
+    fn catalogue(&mut self, catalogue: Catalogue) {
+        let Catalogue { open, close, end } = catalogue;
         let first = self.lines.at(open);
         let name = first.is(Markup::Open(Tag::Skills)).then(|| first.name());
-        self.push(RegionKind::Skills, self.lines.span(open, close), name, Content::Catalogue(open, close));
+        self.push(RegionKind::Skills, Span::new(first.start, end), name, Content::Catalogue(open, close));
+    }
+
+    /// Marks the next piece as the first one that no child inherits.
+    fn begin_tail(&mut self) {
+        self.layout.tail.get_or_insert(self.layout.pieces.len());
     }
 
     /// Lays out a prompt with an anchor.
-    fn anchored(&mut self, anchor: &Candidate) {
+    fn anchored(&mut self, anchor: &Candidate, cwd: Option<&str>) {
         let Self { lines, known, outline, .. } = *self;
-        let mut tail = anchor.tail;
-        tail.context = tail.context.or_else(|| undated_markdown_block(lines, known, outline, &tail));
-        let top = tail.context.map_or(tail.start, |block| block.open);
-        let own = outline.opening_sections().filter(|_| anchor.shape == Shape::Section);
+        let own =
+            outline.opening_sections().filter(|own| anchor.shape == Shape::Section && own.docs_close < anchor.open);
+        let from = own.map_or(0, |own| own.docs_close + 1);
+        let parts = find_parts(lines, known, outline, Some(anchor), Some(&anchor.tail), cwd, from);
+        self.above_tail(anchor.shape, own, &parts, anchor.open);
+        self.begin_tail();
+        if anchor.shape == Shape::Footer && anchor.directory.end < lines.at(anchor.open).end {
+            self.layout.edits.push(Edit::Anchor(anchor.open));
+        }
+        let whole = lines.span(anchor.open, anchor.close);
+        let span = trim_span(lines.text, whole).unwrap_or(whole);
+        let name = (anchor.shape == Shape::Section).then(|| lines.at(anchor.open).name());
+        self.push(RegionKind::Cwd, span, name, Content::Text);
+        let start = skip_line_breaks(lines.text, lines.at(anchor.close).next);
+        self.extensions(start, lines.text.len(), anchor.close + 1, lines.len());
+    }
+
+    /// Lays out a prompt without an anchor.
+    fn unanchored(&mut self, cwd: Option<&str>) {
+        let Self { lines, known, outline, .. } = *self;
+        let own = outline.opening_sections();
+        let tail = unanchored_tail(lines, known, outline);
+        let from = own.map_or(0, |own| own.docs_close + 1);
+        let mut parts = find_parts(lines, known, outline, None, tail.as_ref(), cwd, from);
+        // Nothing of Pi's ends such a prompt, so a catalogue is the best remaining guess, and says `unanchored`.
+        parts.edits.clear();
+        if parts.catalogue.is_none() && parts.context.is_none() {
+            self.text(RegionKind::Preamble, 0, lines.text.len());
+            return;
+        }
+        let shape = match parts.catalogue {
+            Some(catalogue) if lines.at(catalogue.open).is(Markup::Open(Tag::Skills)) => Shape::Section,
+            _ if own.is_some() => Shape::Section,
+            _ => Shape::Footer,
+        };
+        self.above_tail(shape, None, &parts, lines.len());
+    }
+
+    /// Lays out all that stands above the line `end`: the anchor, or the end of a prompt that has none.
+    fn above_tail(&mut self, shape: Shape, own: Option<OpeningSections>, parts: &Parts, end: usize) {
+        let Self { lines, outline, .. } = *self;
+        self.layout.edits.clone_from(&parts.edits);
+        self.layout.doubts.clone_from(&parts.doubts);
+        let end_offset = lines.get(end).map_or(lines.text.len(), |line| line.start);
+        let context = parts.context.map(|block| block.open);
+        let catalogue = parts.catalogue.map(|catalogue| catalogue.open);
+        let top = context.or(catalogue).or(parts.date).unwrap_or(end);
         let (mut start, mut from) = (0, 0);
-        if let Some(own) = own.filter(|own| own.docs_close < top) {
+        if let Some(own) = own {
             self.text(RegionKind::Preamble, 0, lines.at(own.tools).start);
             self.section(RegionKind::Tools, own.tools, own.rules - 1);
             self.section(RegionKind::Rules, own.rules, own.docs - 1);
             self.section(RegionKind::Docs, own.docs, own.docs_close);
+            if own.is_edited {
+                self.layout.edits.push(Edit::Opening(own.tools));
+            }
             self.layout.has_own_tools = true;
             from = own.docs_close + 1;
             start = lines.at(own.docs_close).end;
         }
-        self.identity(anchor.shape, start, from, top);
-        if let Some(block) = tail.context {
-            if block.doubtful {
-                self.layout.doubts.push(Doubt::ContextBlock(block.open));
+        self.identity(shape, start, from, top, parts.foreign_context);
+        // Text below the context block is an extension's where Pi's own opening stands above. Under a custom prompt it may
+        // be the operator's.
+        let below_block = if outline.opening.is_some() { RegionKind::Extension } else { RegionKind::Preamble };
+        if let Some(block) = parts.context {
+            let next = catalogue.or(parts.date).unwrap_or(end);
+            let next_offset = lines.get(next).map_or(lines.text.len(), |line| line.start);
+            let piece = self.context(block, next_offset);
+            if self.layout.tail.is_none() {
+                self.layout.context = Some(piece);
             }
-            self.layout.context = Some(self.context(block, lines.at(tail.start).start));
+            let block_end = self.layout.pieces[piece].span.end;
+            let count = self.layout.pieces.len();
+            self.between(below_block, block_end, next_offset, block.close.unwrap_or(block.open) + 1, next);
+            if below_block == RegionKind::Preamble && self.layout.pieces.len() > count {
+                // The block is excised for a relocated child, and the text below it stays.
+                self.layout.context = None;
+                let kept = self.layout.pieces[count].span;
+                self.layout.doubts.push(Doubt::KeptText(kept));
+            }
         }
-        self.layout.tail = Some(self.layout.pieces.len());
-        self.tail(&tail, anchor);
-        self.layout.foreign_context = tail.foreign_context;
-        self.extensions(skip_line_breaks(lines.text, lines.at(anchor.close).next), anchor.close + 1);
+        if let Some(catalogue) = parts.catalogue {
+            self.begin_tail();
+            self.catalogue(catalogue);
+            let next = parts.date.unwrap_or(end);
+            let next_offset = lines.get(next).map_or(end_offset, |line| line.start);
+            self.between(RegionKind::Extension, catalogue.end, next_offset, catalogue.close + 1, next);
+        }
+        if let Some(date) = parts.date {
+            self.begin_tail();
+            self.text(RegionKind::Date, lines.at(date).start, lines.at(date).end);
+            self.between(RegionKind::Extension, lines.at(date).end, end_offset, date + 1, end);
+        }
+        self.layout.foreign_context = parts.foreign_context;
+    }
+
+    /// Lays out foreign text between two of Pi's parts. An extension's begins the tail.
+    fn between(&mut self, kind: RegionKind, start: usize, end: usize, from: usize, to: usize) {
+        let Some(span) = trim_span(self.lines.text, Span::new(start, end)) else { return };
+        if kind == RegionKind::Extension {
+            self.begin_tail();
+            self.extensions(start, end, from, to);
+        } else {
+            self.text(kind, start, end);
+        }
+        self.layout.edits.push(Edit::Foreign(span));
     }
 
     /// Lays out what stands between the offset `start`, at the line `from`, and the line `top`: free text of the operator,
-    /// an appended prompt, and, where the parent is a child, that child's context block, header and agent.
-    fn identity(&mut self, shape: Shape, start: usize, from: usize, top: usize) {
+    /// an appended prompt, and, where the parent is a child, that child's context block, header and agent. Behind Pi's own
+    /// sections other text is an extension's, but for a context block that one replaced, which ends at `replaced`.
+    fn identity(&mut self, shape: Shape, start: usize, from: usize, top: usize, replaced: Option<usize>) {
         let Self { lines, outline, .. } = *self;
         let end = lines.get(top).map_or(lines.text.len(), |line| line.start);
         let addendum = self.addendum(shape, from, top);
@@ -157,6 +262,7 @@ impl Builder<'_> {
             None => end,
         };
         let header = outline.header_above(top).filter(|header| header.line >= from && header.end <= addendum_start);
+        let is_behind_own = from > 0 && header.is_none();
         if let Some(header) = header {
             let header_start = lines.at(header.line).start;
             let own = self.context_above_header(header.line).filter(|block| block.open >= from);
@@ -171,19 +277,29 @@ impl Builder<'_> {
             }
             self.text(RegionKind::Header, header_start, header.end);
             self.text(RegionKind::Agent, header.end, addendum_start);
-        } else {
+        } else if addendum.is_some() || !is_behind_own {
             self.text(RegionKind::Preamble, start, addendum_start);
         }
+        let (mut rest, mut next) = (start, from);
         match addendum {
             Some(Addendum::Section(open, close)) => {
                 self.section(RegionKind::Addendum, open, close);
-                self.text(RegionKind::Preamble, lines.at(close).end, end);
+                (rest, next) = (lines.at(close).end, close + 1);
             }
             Some(Addendum::Text(span)) => {
                 self.text(RegionKind::Addendum, span.start, span.end);
-                self.text(RegionKind::Preamble, span.end, end);
+                rest = span.end;
             }
             None => {}
+        }
+        if is_behind_own {
+            if let Some(close) = replaced {
+                self.text(RegionKind::Preamble, rest, lines.at(close).end);
+                (rest, next) = (lines.at(close).end, close + 1);
+            }
+            self.between(RegionKind::Extension, rest, end, next, top);
+        } else if addendum.is_some() {
+            self.text(RegionKind::Preamble, rest, end);
         }
     }
 
@@ -195,7 +311,12 @@ impl Builder<'_> {
             let span = known.append.filter(|span| span.end <= end)?;
             return trim_span(lines.text, span).map(Addendum::Text);
         }
-        let close = top.checked_sub(1).filter(|close| *close >= from && lines.at(top).follows(1))?;
+        let close = top.checked_sub(1).filter(|close| *close >= from && lines.at(top).follows(1));
+        let is_addendum = |close: &usize| lines.at(*close).is(Markup::Close(Tag::Addendum));
+        if from > 0 && close.is_none_or(|close| !is_addendum(&close)) {
+            return self.addendum_apart(from, top);
+        }
+        let close = close?;
         if !lines.at(close).is(Markup::Close(Tag::Addendum)) || known.covers(lines.at(close).start) {
             return None;
         }
@@ -209,6 +330,16 @@ impl Builder<'_> {
             self.layout.doubts.push(Doubt::Addendum(open));
         }
         Some(Addendum::Section(open, close))
+    }
+
+    /// The appended prompt behind Pi's own sections, where something else stands between it and the line `top`.
+    fn addendum_apart(&self, from: usize, top: usize) -> Option<Addendum> {
+        let Self { lines, outline, .. } = *self;
+        let is_outside = |at: &usize| outline.blocks.around(*at).is_none_or(|block| block.open == *at);
+        let open = (from..top).find(|at| lines.at(*at).is(Markup::Open(Tag::Addendum)) && is_outside(at))?;
+        let paired = outline.blocks.partner(open).filter(|close| *close > open && *close < top);
+        let last = || (open..top).rev().find(|at| lines.at(*at).is(Markup::Close(Tag::Addendum)));
+        paired.or_else(last).map(|close| Addendum::Section(open, close))
     }
 
     /// The context block above a header: the child's own, or the one that its identity ends with.
@@ -241,31 +372,17 @@ impl Builder<'_> {
         markdown_block(lines, known, openings)
     }
 
-    fn tail(&mut self, tail: &Tail, anchor: &Candidate) {
-        let lines = self.lines;
-        if let Some(catalogue) = tail.catalogue {
-            self.catalogue(catalogue);
-        }
-        if let Some(date) = tail.date {
-            self.text(RegionKind::Date, lines.at(date).start, lines.at(date).end);
-        }
-        let whole = lines.span(anchor.open, anchor.close);
-        let span = trim_span(lines.text, whole).unwrap_or(whole);
-        let name = (anchor.shape == Shape::Section).then(|| lines.at(anchor.open).name());
-        self.push(RegionKind::Cwd, span, name, Content::Text);
-    }
-
-    /// Lays out what extensions put behind the anchor: sections, and runs of other text.
-    fn extensions(&mut self, mut start: usize, from: usize) {
+    /// Lays out what extensions wrote between two offsets and two lines: sections, and runs of other text.
+    fn extensions(&mut self, mut start: usize, end: usize, from: usize, to: usize) {
         let Self { lines, known, .. } = *self;
         let mut known_sections: Vec<(Span, Span)> = known
             .sections
             .iter()
-            .filter(|(_, span)| span.start >= start)
+            .filter(|(_, span)| span.start >= start && span.end <= end)
             .map(|(name, span)| (*span, Span::new(span.start + 1, span.start + 1 + name.len())))
             .collect();
         known_sections.sort_by_key(|(span, _)| span.start);
-        let mut sections: Vec<(Span, Span)> = named_sections(lines, from, |_| true)
+        let mut sections: Vec<(Span, Span)> = named_sections(lines, from, to, |_| true)
             .into_iter()
             .map(|(open, close)| (lines.span(open, close), lines.at(open).name()))
             .filter(|(section, _)| {
@@ -280,36 +397,6 @@ impl Builder<'_> {
             self.push(RegionKind::Extension, span, Some(name), Content::Text);
             start = span.end;
         }
-        self.text(RegionKind::Extension, start, lines.text.len());
-    }
-
-    /// Lays out a prompt without an anchor: the last complete catalogue outside blocks is the best remaining guess.
-    fn unanchored(&mut self) {
-        let Self { lines, known, outline, .. } = *self;
-        let catalogue = outline
-            .blocks
-            .outermost()
-            .iter()
-            .rev()
-            .find(|block| {
-                block.kind == BlockKind::Catalogue
-                    && lines.at(block.open).opens_paragraph()
-                    && !known.covers(lines.at(block.open).start)
-            })
-            .map(|block| (block.open, block.close));
-        let Some(catalogue) = catalogue else {
-            self.text(RegionKind::Preamble, 0, lines.text.len());
-            return;
-        };
-        let is_section = lines.at(catalogue.0).is(Markup::Open(Tag::Skills));
-        let shape = if is_section { Shape::Section } else { Shape::Footer };
-        let tail = unanchored_tail(lines, known, outline, catalogue);
-        let top = tail.context.map_or(catalogue.0, |block| block.open);
-        self.identity(shape, 0, 0, top);
-        self.layout.context = tail.context.map(|block| self.context(block, lines.at(catalogue.0).start));
-        self.layout.tail = Some(self.layout.pieces.len());
-        self.catalogue(catalogue);
-        self.layout.foreign_context = tail.foreign_context;
-        self.extensions(lines.at(catalogue.1).end, catalogue.1 + 1);
+        self.text(RegionKind::Extension, start, end);
     }
 }

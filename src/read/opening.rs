@@ -6,11 +6,13 @@
 
 use super::lines::{Above, Line, Lines};
 use crate::model::region::Shape;
+use crate::model::span::Span;
 use crate::pi::literals::TOOL_LIST;
 use crate::pi::markup::{Markup, Tag};
 use crate::text::line_breaks::before_line_break;
 use crate::text::search::{find, find_iter};
 use crate::text::slices::{head, rest};
+use crate::text::white_space::trim;
 
 /// Pi's own opening, of a prompt made without a custom prompt. Its session's tools are in it.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,8 @@ pub(crate) struct OpeningSections {
     pub(crate) rules: usize,
     pub(crate) docs: usize,
     pub(crate) docs_close: usize,
+    /// Whether the opening is not as Pi writes it.
+    pub(crate) is_edited: bool,
 }
 
 impl Opening {
@@ -57,22 +61,60 @@ impl Opening {
 
 /// Finds Pi's own opening, which begins with one paragraph.
 pub(crate) fn find_opening(lines: &Lines<'_>) -> Option<Opening> {
+    exact_opening(lines).or_else(|| edited_opening(lines))
+}
+
+/// The opening as Pi writes it.
+fn exact_opening(lines: &Lines<'_>) -> Option<Opening> {
     let first = lines.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
-    let paragraph = head(lines.text, first.start).trim_end_matches(['\n', '\r']);
-    let one_paragraph = ["\n\n", "\n\r\n"].iter().all(|blank| find(paragraph.as_bytes(), blank.as_bytes()).is_none());
-    if !one_paragraph {
+    if !is_one_paragraph(head(lines.text, first.start)) {
         return None;
     }
     match first.markup {
-        Markup::ToolList if lists_tools(lines, first) => {
-            let is_docs = |at: &usize| lines.at(*at).is(Markup::DocsLead) && lines.at(*at).blanks > 0;
-            let ends: Vec<usize> = (0..lines.len()).filter(is_docs).collect();
-            let docs = balanced(lines, TOOL_LIST, &ends).or(ends.first().copied())?;
-            Some(Opening::Footer { docs })
-        }
+        Markup::ToolList if lists_tools(lines, first) => footer_opening(lines),
         Markup::Open(Tag::Tools) => opening_sections(lines).map(Opening::Section),
         _ => None,
     }
+}
+
+/// The opening whose paragraph an extension reworded, or whose spacing it changed. Tools, rules and documentation must
+/// stand in a row, and the documentation begin as Pi's does.
+fn edited_opening(lines: &Lines<'_>) -> Option<Opening> {
+    let is_wrapper = |line: &&Line| line.above == Above::Start && matches!(line.markup, Markup::Open(Tag::Other));
+    let from = lines.first().filter(is_wrapper).map_or(0, |wrapper| wrapper.next);
+    let begins = |line: &&Line| matches!(line.markup, Markup::ToolList | Markup::Open(Tag::Tools)) && line.blanks > 0;
+    let tools = lines.iter().position(|line| begins(&line))?;
+    let paragraph = Span::new(from, lines.at(tools).start).of(lines.text);
+    if !is_one_paragraph(paragraph) || trim(paragraph).is_empty() {
+        return None;
+    }
+    if lines.at(tools).is(Markup::ToolList) {
+        return lists_tools(lines, lines.at(tools)).then(|| footer_opening(lines)).flatten();
+    }
+    let follows = |at: &usize, markup: Markup| lines.at(*at).is(markup) && lines.at(*at).above == Above::Markup;
+    let is_joint = |at: &usize, close: Tag| lines.before(*at).is(Markup::Close(close));
+    let after_tools = tools + 1..lines.len();
+    let docs = after_tools.clone().find(|at| {
+        follows(at, Markup::Open(Tag::Docs))
+            && is_joint(at, Tag::Rules)
+            && lines.at(at + 1).is_next(Markup::DocsLead, 0)
+    })?;
+    let rules = (tools + 1..docs).find(|at| follows(at, Markup::Open(Tag::Rules)) && is_joint(at, Tag::Tools))?;
+    let docs_close = (docs + 1..lines.len()).find(|at| lines.at(*at).is(Markup::Close(Tag::Docs)))?;
+    Some(Opening::Section(OpeningSections { tools, rules, docs, docs_close, is_edited: true }))
+}
+
+fn footer_opening(lines: &Lines<'_>) -> Option<Opening> {
+    let is_docs = |at: &usize| lines.at(*at).is(Markup::DocsLead) && lines.at(*at).blanks > 0;
+    let ends: Vec<usize> = (0..lines.len()).filter(is_docs).collect();
+    let docs = balanced(lines, TOOL_LIST, &ends).or(ends.first().copied())?;
+    Some(Opening::Footer { docs })
+}
+
+/// Whether no empty line stands within the text.
+fn is_one_paragraph(text: &str) -> bool {
+    let paragraph = trim(text).as_bytes();
+    ["\n\n", "\n\r\n"].iter().all(|blank| find(paragraph, blank.as_bytes()).is_none())
 }
 
 /// Whether a list of tools stands below its heading `line`.
@@ -106,7 +148,7 @@ fn opening_sections(lines: &Lines<'_>) -> Option<OpeningSections> {
         next.follows(1) && matches!(next.markup, Markup::Open(_)) && lines.before(*at).is(Markup::Close(Tag::Docs))
     };
     let docs_close = (docs + 1..lines.len()).find(ends_docs)? - 1;
-    Some(OpeningSections { tools: 0, rules, docs, docs_close })
+    Some(OpeningSections { tools: 0, rules, docs, docs_close, is_edited: false })
 }
 
 /// Where, before the line `until`, the section `close` ends and the section `open` begins, with the empty line that Pi

@@ -6,6 +6,7 @@
 use super::blocks::{BlockKind, Blocks, pair};
 use super::known::Known;
 use super::lines::{Line, Lines};
+use super::loose::{LooseBlocks, loose_blocks};
 use super::opening::{Opening, OpeningSections, find_opening, lists_tools};
 use crate::model::region::Shape;
 use crate::pi::header::header_at;
@@ -18,6 +19,8 @@ use crate::text::order::last_before;
 pub(crate) struct Outline {
     pub(crate) opening: Option<Opening>,
     pub(crate) blocks: Blocks,
+    /// Blocks that were edited, outside `blocks`.
+    pub(crate) loose: LooseBlocks,
     headers: Vec<Header>,
     /// Complete openings of a context block in Markdown form, outside blocks.
     pub(crate) markdown_openings: Vec<usize>,
@@ -42,6 +45,7 @@ pub(crate) fn outline(lines: &Lines<'_>, known: &Known) -> Outline {
     let from = opening.map_or(0, Opening::last);
     let mut outline = Outline {
         headers: headers(lines, &blocks, from),
+        loose: loose_blocks(lines, &blocks),
         opening,
         blocks,
         markdown_openings: Vec::new(),

@@ -33,8 +33,8 @@ pub(crate) fn read<'a>(text: &'a str, cwd: Option<&str>, parts: Option<&KnownPar
     let outline = outline(&lines, &known);
     let (candidates, chosen) = choose(&lines, &known, &outline, cwd);
     let anchor = chosen.and_then(|chosen| candidates.get(chosen));
-    let layout = lay_out(&lines, &known, &outline, anchor);
-    let diagnostics = report(&lines, &known, &outline, &candidates, anchor, &layout);
+    let layout = lay_out(&lines, &known, &outline, anchor, cwd);
+    let diagnostics = report(&lines, &known, &outline, &candidates, anchor, &layout, cwd);
     Reading { lines, known, outline, candidates, anchor: chosen, layout, diagnostics }
 }
 

@@ -4,16 +4,18 @@
 
 use super::candidates::{Candidate, Verdict};
 use super::known::Known;
-use super::layout::{Content, Doubt, Layout};
+use super::layout::{Content, Layout};
 use super::lines::{Above, Lines};
 use super::opening::{OpeningSections, joints};
 use super::outline::Outline;
+use super::parts::{Doubt, Edit};
 use super::tail::lists_known_skills;
 use crate::model::decoy::DecoyReason;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::model::region::{RegionKind, Shape};
 use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag};
+use crate::pi::paths::same_directory;
 use crate::text::slices::head;
 
 /// Reports on a reading.
@@ -24,17 +26,21 @@ pub(crate) fn report(
     candidates: &[Candidate],
     anchor: Option<&Candidate>,
     layout: &Layout,
+    cwd: Option<&str>,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = known.diagnostics.clone();
     let (above_tail, in_identity): (Vec<Doubt>, Vec<Doubt>) =
         layout.doubts.iter().partition(|doubt| matches!(doubt, Doubt::ContextBlock(_)));
-    diagnostics.extend(in_identity.into_iter().map(|doubt| ambiguous_region(lines, doubt)));
+    diagnostics.extend(in_identity.iter().filter_map(|doubt| ambiguous_region(lines, layout, *doubt)));
+    diagnostics.extend(kept_quotes(lines, layout));
+    diagnostics.extend(edited_prompt(lines, layout));
     let Some(anchor) = anchor else {
         diagnostics.extend(no_anchor(lines, candidates, layout));
         return diagnostics;
     };
+    diagnostics.extend(other_anchor(lines, anchor, cwd));
     diagnostics.extend(ambiguous_anchor(lines, candidates, anchor));
-    diagnostics.extend(above_tail.into_iter().map(|doubt| ambiguous_region(lines, doubt)));
+    diagnostics.extend(above_tail.iter().filter_map(|doubt| ambiguous_region(lines, layout, *doubt)));
     if let Some(own) =
         outline.opening_sections().filter(|own| has_other_joints(lines, known, outline, own, anchor.open))
     {
@@ -73,26 +79,109 @@ fn ambiguous_anchor(lines: &Lines<'_>, candidates: &[Candidate], anchor: &Candid
                 left.len(),
                 anchor.directory.of(lines.text)
             ),
-            "pass the known parts of the prompt: they tell quotes from Pi's own lines",
+            KNOWN_PARTS_HINT,
             left,
         )
     })
 }
 
-fn ambiguous_region(lines: &Lines<'_>, doubt: Doubt) -> Diagnostic {
-    let (what, open) = match doubt {
-        Doubt::ContextBlock(open) => ("the context block", open),
-        Doubt::ContextAboveHeader(open) => ("the context block above the header", open),
-        Doubt::Addendum(open) => ("the appended prompt", open),
+/// What was chosen, where something else could have been. Kept quotes are reported together.
+fn ambiguous_region(lines: &Lines<'_>, layout: &Layout, doubt: Doubt) -> Option<Diagnostic> {
+    let taken = |what: &str, open: usize| {
+        Diagnostic::new(
+            DiagnosticCode::AmbiguousRegion,
+            format!("{what} stands in free text and could be a quote; it was taken for Pi's own"),
+            KNOWN_PARTS_HINT,
+            vec![lines.span(open, open)],
+        )
     };
-    ambiguous(lines, what, open)
+    Some(match doubt {
+        Doubt::ContextBlock(open) => ambiguous(lines, "the context block", open),
+        Doubt::ContextAboveHeader(open) => ambiguous(lines, "the context block above the header", open),
+        Doubt::Addendum(open) => ambiguous(lines, "the appended prompt", open),
+        Doubt::TakenContext(open) => taken("the context block", open),
+        Doubt::TakenCatalogue(open) => taken("the catalogue", open),
+        Doubt::TakenDate(open) => taken("the date line", open),
+        Doubt::KeptText(span) => {
+            // Below the cut it goes in any case.
+            layout.cut_offset().filter(|cut| span.start < *cut)?;
+            Diagnostic::new(
+                DiagnosticCode::AmbiguousRegion,
+                "the text below the context block could be an extension's; it was taken for the operator's",
+                KNOWN_PARTS_HINT,
+                vec![span],
+            )
+        }
+        Doubt::KeptContext(_) | Doubt::KeptCatalogue(_) => return None,
+    })
 }
+
+/// Whole blocks that a child keeps as free text, though none of their kind stands where Pi writes it.
+fn kept_quotes(lines: &Lines<'_>, layout: &Layout) -> Option<Diagnostic> {
+    let open = |doubt: &Doubt| match doubt {
+        Doubt::KeptContext(open) | Doubt::KeptCatalogue(open) => Some(lines.span(*open, *open)),
+        _ => None,
+    };
+    let spans: Vec<Span> =
+        layout.doubts.iter().filter_map(open).filter(|span| layout.keeps_as_text(span.start)).collect();
+    (!spans.is_empty()).then(|| {
+        Diagnostic::new(
+            DiagnosticCode::AmbiguousRegion,
+            "a whole context block or catalogue stands in free text; it was taken for a quote and stays",
+            KNOWN_PARTS_HINT,
+            spans,
+        )
+    })
+}
+
+/// What is not as Pi writes it, once a place.
+fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
+    let at = |line: usize| lines.span(line, line);
+    let place = |edit: &Edit| match *edit {
+        Edit::ContextBlock(open) => (at(open), "the context block does not stand as Pi writes it"),
+        Edit::Catalogue(open) => (at(open), "the catalogue does not stand as Pi writes it"),
+        Edit::CatalogueRemnant(open) => (at(open), "only a part of the catalogue is left"),
+        Edit::Date(line) => (at(line), "the date line does not stand right above the anchor"),
+        Edit::Opening(line) => (at(line), "Pi's own opening was changed above this line"),
+        Edit::Anchor(line) => (at(line), "the anchor has a remark behind the directory"),
+        Edit::Foreign(span) => (span, "text that Pi does not write stands between its parts"),
+    };
+    let mut places: Vec<(Span, &str)> = layout.edits.iter().map(place).collect();
+    places.sort_by_key(|(span, _)| span.start);
+    places.dedup_by_key(|(span, _)| span.start);
+    let diagnostic = |(span, what): (Span, &str)| {
+        Diagnostic::new(
+            DiagnosticCode::EditedPrompt,
+            what,
+            "pass the prompt as Pi built it where you can; known parts make the reading exact",
+            vec![span],
+        )
+    };
+    places.into_iter().map(diagnostic).collect()
+}
+
+/// The anchor states another directory than the parent's.
+fn other_anchor(lines: &Lines<'_>, anchor: &Candidate, cwd: Option<&str>) -> Option<Diagnostic> {
+    let stated = anchor.directory.of(lines.text);
+    cwd.filter(|cwd| !same_directory(cwd, stated)).map(|cwd| {
+        Diagnostic::new(
+            DiagnosticCode::AnchorNotFound,
+            format!(
+                "no anchor states the parent's directory {cwd}; the one of {stated} stands where Pi writes it and was taken"
+            ),
+            "check that the prompt is this parent's: an extension may have rewritten the line, or the directory has two names",
+            vec![lines.span(anchor.open, anchor.close)],
+        )
+    })
+}
+
+const KNOWN_PARTS_HINT: &str = "pass the known parts of the prompt: they tell quotes from Pi's own lines";
 
 fn ambiguous(lines: &Lines<'_>, what: &str, open: usize) -> Diagnostic {
     Diagnostic::new(
         DiagnosticCode::AmbiguousRegion,
         format!("{what} could begin or end at more than one place; the likeliest was taken"),
-        "pass the known parts of the prompt: they tell quotes from Pi's own lines",
+        KNOWN_PARTS_HINT,
         vec![lines.span(open, open)],
     )
 }

@@ -5,15 +5,20 @@ use crate::pi::markup::{Markup, Tag, tag_name};
 use crate::text::line_breaks::paragraph_ends;
 use crate::text::order::outermost;
 
-/// The tagged sections from the line `from` on, of the tags wanted and whatever their names: an opening that begins a
+/// The tagged sections between two lines, of the tags wanted and whatever their names: an opening that begins a
 /// paragraph, and a closing of the same name that ends one. Only those that no other contains, in order.
-pub(crate) fn named_sections(lines: &Lines<'_>, from: usize, wanted: fn(Tag) -> bool) -> Vec<(usize, usize)> {
+pub(crate) fn named_sections(
+    lines: &Lines<'_>,
+    from: usize,
+    to: usize,
+    wanted: fn(Tag) -> bool,
+) -> Vec<(usize, usize)> {
     let counts = |line: &Line| match line.markup {
         Markup::Open(tag) => wanted(tag) && line.opens_paragraph(),
         Markup::Close(tag) => wanted(tag) && paragraph_ends(lines.text, line.next),
         _ => false,
     };
-    let tags = (from..lines.len()).filter(|at| counts(lines.at(*at)));
+    let tags = (from..to).filter(|at| counts(lines.at(*at)));
     let mut by_name: Vec<(&str, usize)> = tags.map(|at| (tag_name(lines.text_of(at)), at)).collect();
     by_name.sort_unstable();
     let mut sections = Vec::new();

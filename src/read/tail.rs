@@ -87,9 +87,14 @@ pub(crate) fn tail_of(lines: &Lines<'_>, known: &Known, outline: &Outline, shape
     Tail { closes_markdown: as_text.room_for_markdown, ..tail }
 }
 
-/// Reads the tail of a prompt without an anchor, which begins with a catalogue.
-pub(crate) fn unanchored_tail(lines: &Lines<'_>, known: &Known, outline: &Outline, catalogue: (usize, usize)) -> Tail {
-    let mut tail = Tail { catalogue: Some(catalogue), ..Tail::at(catalogue.0) };
+/// Reads the tail of a prompt without an anchor: the last whole catalogue outside blocks, and the context block above it.
+pub(crate) fn unanchored_tail(lines: &Lines<'_>, known: &Known, outline: &Outline) -> Option<Tail> {
+    let is_free = |block: &&Block| {
+        let open = lines.at(block.open);
+        block.kind == BlockKind::Catalogue && open.opens_paragraph() && !known.covers(open.start)
+    };
+    let block = outline.blocks.outermost().iter().rev().find(is_free)?;
+    let mut tail = Tail { catalogue: Some((block.open, block.close)), ..Tail::at(block.open) };
     if !known.has_no_context_files {
         Reader { lines, known, outline }.look_for_context(Era::Unanchored, &mut tail);
     }
@@ -97,7 +102,7 @@ pub(crate) fn unanchored_tail(lines: &Lines<'_>, known: &Known, outline: &Outlin
         let openings = outline.markdown_openings.partition_point(|open| *open < tail.start);
         tail.context = markdown_block(lines, known, &outline.markdown_openings[..openings]);
     }
-    tail
+    Some(tail)
 }
 
 /// Finds the context block in Markdown form above a tail whose date line is gone. It is never certain.

@@ -1,0 +1,336 @@
+//! Parts: what of Pi's stands above the anchor, in prompts as Pi writes them and in prompts that were edited since.
+//!
+//! Contract: takes each part of the exact tail as it is. Where the tail lacks a kind, looks for a part that is known by
+//! what it is made of: spacing, neighbours and order only choose between readings. A choice made so is an edit, and a
+//! choice made in free text is a doubt as well. Linear.
+
+use super::blocks::{Block, BlockKind};
+use super::candidates::Candidate;
+use super::known::Known;
+use super::lines::Lines;
+use super::loose::{catalogue_remnant, opens_markdown_loosely};
+use super::opening::Opening;
+use super::outline::Outline;
+use super::tail::{ContextBlock, Tail, markdown_block, undated_markdown_block};
+use crate::model::region::Shape;
+use crate::model::span::Span;
+use crate::pi::markup::{Markup, Tag, file_path, markdown_path};
+use crate::pi::scope::{ContextFileScope, scope_of};
+use crate::text::line_breaks::{before_line_break, skip_line_breaks};
+use crate::text::slices::{head, rest};
+use crate::text::white_space::trim_end;
+
+/// Pi's parts above an anchor, or of a prompt without one.
+#[derive(Default)]
+pub(crate) struct Parts {
+    pub(crate) context: Option<ContextBlock>,
+    pub(crate) catalogue: Option<Catalogue>,
+    pub(crate) date: Option<usize>,
+    /// A `<project_context>` section right above the tail that is not Pi's: its closing line.
+    pub(crate) foreign_context: Option<usize>,
+    /// What is not as Pi writes it, in no particular order.
+    pub(crate) edits: Vec<Edit>,
+    /// What was chosen in free text, where it may be a quote.
+    pub(crate) doubts: Vec<Doubt>,
+}
+
+/// A catalogue, wrapper included, or what is left of one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Catalogue {
+    pub(crate) open: usize,
+    pub(crate) close: usize,
+    /// Where it ends: past the closing line where only the heading's paragraph is left.
+    pub(crate) end: usize,
+}
+
+/// What is not as Pi writes it, by where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edit {
+    /// The context block has other spacing, or stands apart from what follows it.
+    ContextBlock(usize),
+    /// The same of the catalogue.
+    Catalogue(usize),
+    /// Only the heading or the wrapper of the catalogue is left.
+    CatalogueRemnant(usize),
+    /// The date line stands apart from the anchor.
+    Date(usize),
+    /// Pi's own opening was changed.
+    Opening(usize),
+    /// The anchor has a remark behind the directory.
+    Anchor(usize),
+    /// Text that is not Pi's stands between its parts.
+    Foreign(Span),
+}
+
+/// What may be another part than it was taken for, by the line that it begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// Its beginning or its end is not certain.
+    ContextBlock(usize),
+    ContextAboveHeader(usize),
+    Addendum(usize),
+    /// It was taken for Pi's and may be a quote.
+    TakenContext(usize),
+    TakenCatalogue(usize),
+    TakenDate(usize),
+    /// It was taken for a quote and may be Pi's.
+    KeptContext(usize),
+    KeptCatalogue(usize),
+    /// Text below the context block was taken for the operator's and may be an extension's.
+    KeptText(Span),
+}
+
+/// Finds Pi's parts above an anchor, or in all of a prompt without one. `from` is the first line that can be Pi's: behind
+/// the sections of its own opening, or behind an appended prompt there. `cwd` is the parent's directory, if it is given.
+pub(crate) fn find_parts(
+    lines: &Lines<'_>,
+    known: &Known,
+    outline: &Outline,
+    anchor: Option<&Candidate>,
+    tail: Option<&Tail>,
+    cwd: Option<&str>,
+    from: usize,
+) -> Parts {
+    let end = anchor.map_or(lines.len(), |anchor| anchor.open);
+    let stated = anchor.map(|anchor| anchor.directory.of(lines.text));
+    let shape = anchor.map_or(Shape::Unanchored, |anchor| anchor.shape);
+    let header = outline.header_above(end).map_or(0, |header| header.line + 1);
+    let finder = Finder {
+        lines,
+        known,
+        outline,
+        shape,
+        directories: [cwd, stated],
+        is_free_text: !(matches!(outline.opening, Some(Opening::Section(_))) && shape != Shape::Footer),
+        from: from.max(header).max(lines.first_from(known.custom_end())),
+        end,
+    };
+    finder.find(tail)
+}
+
+struct Finder<'a> {
+    lines: &'a Lines<'a>,
+    known: &'a Known,
+    outline: &'a Outline,
+    shape: Shape,
+    /// The parent's directory and the one that the anchor states.
+    directories: [Option<&'a str>; 2],
+    /// Whether the operator's text can stand above the parts.
+    is_free_text: bool,
+    /// Where the search begins and ends.
+    from: usize,
+    end: usize,
+}
+
+impl Finder<'_> {
+    fn find(&self, tail: Option<&Tail>) -> Parts {
+        let Self { lines, known, outline, .. } = *self;
+        let mut parts = Parts::default();
+        let mut top = self.end;
+        if let Some(tail) = tail {
+            top = tail.start;
+            parts.foreign_context = tail.foreign_context;
+            parts.context = tail.context.or_else(|| undated_markdown_block(lines, known, outline, tail));
+            parts.date = tail.date;
+            parts.catalogue = tail.catalogue.map(|(open, close)| self.whole(open, close));
+            if let Some(block) = parts.context.filter(|block| block.doubtful) {
+                parts.doubts.push(Doubt::ContextBlock(block.open));
+            }
+        }
+        let exact_context = parts.context.is_some();
+        if !exact_context && !known.has_no_context_files {
+            self.look_for_context(top, &mut parts);
+        }
+        let is_below_block = self.is_below_own_block(&parts);
+        // A block in Markdown form that ends exactly where Pi ends it holds all that stands above.
+        let is_closed = exact_context && parts.context.is_some_and(|block| block.close.is_none());
+        if parts.catalogue.is_none() && !known.has_no_skills() && !is_closed {
+            self.look_for_catalogue(parts.date.unwrap_or(self.end), is_below_block, &mut parts);
+        }
+        if parts.date.is_none() && self.shape == Shape::Footer && !is_closed {
+            self.look_for_date(is_below_block, &mut parts);
+        }
+        parts
+    }
+
+    /// Whether text below the context block is Pi's or an extension's for certain.
+    fn is_below_own_block(&self, parts: &Parts) -> bool {
+        self.outline.opening.is_some() && parts.context.is_some()
+    }
+
+    fn whole(&self, open: usize, close: usize) -> Catalogue {
+        Catalogue { open, close, end: self.lines.at(close).end }
+    }
+
+    /// Whether only text that is neither Pi's nor a claim stands between two lines.
+    fn is_foreign_between(&self, from: usize, to: usize) -> bool {
+        let Self { lines, outline, .. } = *self;
+        let is_foreign = |at: usize| {
+            let block = outline.blocks.around(at).or_else(|| outline.loose.around(at));
+            let is_part = block.is_some_and(|block| matches!(block.kind, BlockKind::Context(_) | BlockKind::Catalogue));
+            !is_part && !matches!(lines.at(at).markup, Markup::Footer | Markup::Open(Tag::Cwd) | Markup::AgentTag)
+        };
+        (from..to).all(is_foreign)
+    }
+
+    /// The whole blocks of a kind in the range, exact and loose ones, in order, outside known text.
+    fn blocks(&self, to: usize, is_wanted: fn(BlockKind) -> bool) -> Vec<Block> {
+        let Self { lines, known, outline, from, .. } = *self;
+        let exact = outline.blocks.outermost().iter().filter(|block| block.open >= from && block.open < to);
+        let mut found: Vec<Block> = exact.chain(outline.loose.between(from, to)).copied().collect();
+        found.retain(|block| is_wanted(block.kind) && block.close < to && !known.covers(lines.at(block.open).start));
+        found.sort_by_key(|block| block.open);
+        found
+    }
+
+    /// Looks for a context block that is not exactly where Pi writes it.
+    fn look_for_context(&self, to: usize, parts: &mut Parts) {
+        let Self { lines, known, .. } = *self;
+        let tagged = self.blocks(to, |kind| matches!(kind, BlockKind::Context(_)));
+        let is_known = |open: usize| known.block_at(lines.at(open).start).is_some();
+        let chosen = if self.is_free_text {
+            let is_known_block = |block: &&Block| is_known(block.open);
+            let is_own = |block: &&Block| {
+                self.has_own_file(block.open, block.close) && self.is_free_of_claims(block.close + 1, to)
+            };
+            tagged.iter().rev().find(is_known_block).or_else(|| tagged.iter().rev().find(is_own))
+        } else {
+            tagged.first()
+        };
+        let block = match chosen {
+            Some(&Block { kind: BlockKind::Context(form), open, close, .. }) => {
+                Some(ContextBlock { form, open, close: Some(close), doubtful: false })
+            }
+            _ => self.markdown_block(to),
+        };
+        if let Some(block) = block {
+            parts.edits.push(Edit::ContextBlock(block.open));
+            if self.is_free_text && !is_known(block.open) {
+                parts.doubts.push(Doubt::TakenContext(block.open));
+            }
+            parts.foreign_context = None;
+            parts.context = Some(block);
+        }
+        let taken = parts.context.map(|block| block.open);
+        let kept = tagged.iter().map(|block| block.open).chain(self.markdown_openings(to));
+        parts.doubts.extend(kept.filter(|open| Some(*open) != taken).map(Doubt::KeptContext));
+    }
+
+    /// Whether no claim of a directory stands between two lines, outside blocks: what ends in one is a quoted prompt.
+    fn is_free_of_claims(&self, from: usize, to: usize) -> bool {
+        (from..to).all(|at| {
+            let is_claim = matches!(self.lines.at(at).markup, Markup::Footer | Markup::Open(Tag::Cwd));
+            !is_claim || self.outline.blocks.around(at).is_some() || self.outline.loose.around(at).is_some()
+        })
+    }
+
+    /// The openings of context blocks in Markdown form, which was never written in section shape.
+    fn markdown_openings(&self, to: usize) -> Vec<usize> {
+        let Self { lines, known, outline, from, .. } = *self;
+        let is_outside = |at: usize| outline.blocks.around(at).is_none() && outline.loose.around(at).is_none();
+        let is_opening =
+            |at: &usize| opens_markdown_loosely(lines, *at) && is_outside(*at) && !known.covers(lines.at(*at).start);
+        let range = if self.shape == Shape::Section { from..from } else { from..to };
+        range.filter(is_opening).collect()
+    }
+
+    /// The parent's own context block in Markdown form: the known one, else the first.
+    fn markdown_block(&self, to: usize) -> Option<ContextBlock> {
+        let is_own = |open: &usize| self.has_own_file(*open, to) && self.is_free_of_claims(*open, to);
+        let own: Vec<usize> = self.markdown_openings(to).into_iter().filter(is_own).collect();
+        markdown_block(self.lines, self.known, &own).map(|block| ContextBlock { doubtful: false, ..block })
+    }
+
+    /// Whether a file between two lines comes from Pi's own directory, from the parent's, or from one above that.
+    fn has_own_file(&self, open: usize, close: usize) -> bool {
+        (open..=close).any(|at| {
+            let text = self.lines.text_of(at);
+            let path = match self.lines.at(at).markup {
+                Markup::FileOpen => file_path(text),
+                Markup::MarkdownFile => markdown_path(text),
+                _ => return false,
+            };
+            let mut directories = self.directories.iter().flatten();
+            directories.any(|directory| scope_of(path, directory, None) != ContextFileScope::Elsewhere)
+        })
+    }
+
+    /// Looks for a catalogue, or for what is left of one, that is not exactly where Pi writes it: below the context block,
+    /// with only foreign text between it and the line `to`.
+    fn look_for_catalogue(&self, to: usize, is_below_block: bool, parts: &mut Parts) {
+        let is_certain = !self.is_free_text || is_below_block;
+        let found = self.blocks(to, |kind| kind == BlockKind::Catalogue);
+        let below = parts.context.map_or(self.from, |block| block.close.unwrap_or(block.open) + 1);
+        let whole = found.last().filter(|block| block.open >= below && self.is_foreign_between(block.close + 1, to));
+        if let Some(block) = whole {
+            parts.edits.push(Edit::Catalogue(block.open));
+            if !is_certain {
+                parts.doubts.push(Doubt::TakenCatalogue(block.open));
+            }
+            parts.catalogue = Some(self.whole(block.open, block.close));
+        } else if let Some(remnant) = self.remnant(below, to, is_certain) {
+            parts.edits.push(Edit::CatalogueRemnant(remnant.open));
+            if !is_certain {
+                parts.doubts.push(Doubt::TakenCatalogue(remnant.open));
+            }
+            parts.catalogue = Some(remnant);
+        }
+        let taken = parts.catalogue.map(|catalogue| catalogue.open);
+        let kept = found.iter().map(|block| block.open).filter(|open| Some(*open) != taken);
+        parts.doubts.extend(kept.map(Doubt::KeptCatalogue));
+    }
+
+    /// What is left of a catalogue. In free text it must stand where a catalogue could: right above the line `to`, below an
+    /// empty line, and with more than its heading.
+    fn remnant(&self, below: usize, to: usize, is_certain: bool) -> Option<Catalogue> {
+        let lines = self.lines;
+        let is_heading = |at: &usize| lines.at(*at).is(Markup::CatalogueHeading);
+        let last = if is_certain {
+            let can_end = |at: &usize| {
+                is_heading(at) || matches!(lines.at(*at).markup, Markup::Close(Tag::Skills | Tag::AvailableSkills))
+            };
+            let is_outside = |at: &usize| self.outline.blocks.around(*at).is_none();
+            (below..to).rev().find(|at| can_end(at) && is_outside(at))?
+        } else {
+            to.checked_sub(1).filter(|last| *last >= below)?
+        };
+        let (open, close) = catalogue_remnant(lines, last)?;
+        let end = if is_heading(&close) { self.paragraph_end(close) } else { lines.at(close).end };
+        let has_room = open >= below && lines.at(open).blanks > 0 && lines.at(open).has_lines_above();
+        let next = lines.get(to).map_or(lines.text.len(), |line| line.start);
+        let is_adjacent = skip_line_breaks(lines.text, end) >= next;
+        let is_more = end > lines.at(close).end || !is_heading(&close);
+        (has_room && (is_certain || (is_adjacent && is_more))).then_some(Catalogue { open, close, end })
+    }
+
+    /// Where the paragraph ends that the line `at` begins, before the next line of markup.
+    fn paragraph_end(&self, at: usize) -> usize {
+        let lines = self.lines;
+        let start = lines.at(at).end;
+        let next = lines.get(at + 1).map_or(lines.text.len(), |line| line.start);
+        let below = head(rest(lines.text, start), next - start);
+        let length = ["\n\n", "\n\r\n"].iter().filter_map(|blank| below.find(blank)).min().unwrap_or(below.len());
+        before_line_break(lines.text, trim_end(lines.text, start + length).max(start))
+    }
+
+    /// Looks for a date line that stands apart from the anchor, below all other parts.
+    fn look_for_date(&self, is_below_block: bool, parts: &mut Parts) {
+        let lines = self.lines;
+        let below_catalogue = parts.catalogue.map(|catalogue| catalogue.close + 1);
+        let below_block = parts.context.map(|block| block.close.unwrap_or(block.open) + 1);
+        let below = below_catalogue.or(below_block).unwrap_or(self.from);
+        let is_date = |at: &usize| lines.at(*at).is(Markup::Date) && self.outline.blocks.around(*at).is_none();
+        let Some(date) = (below..self.end).rev().find(is_date) else { return };
+        let is_certain = below_catalogue.is_some() || is_below_block;
+        // In free text Pi's own joint must be left: no empty line above.
+        let is_joined = lines.at(date).blanks == 0 && lines.at(date).has_lines_above();
+        if !(is_certain || is_joined) || !self.is_foreign_between(date + 1, self.end) {
+            return;
+        }
+        parts.edits.push(Edit::Date(date));
+        if !is_certain {
+            parts.doubts.push(Doubt::TakenDate(date));
+        }
+        parts.date = Some(date);
+    }
+}
