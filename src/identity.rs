@@ -98,10 +98,10 @@ pub(crate) fn identity(reading: Reading<'_>, relocated: bool) -> InheritedIdenti
     let pieces = &reading.layout.pieces;
     let cut = reading.cut(relocated);
     let (kept_pieces, dropped_pieces) = pieces.split_at(reading.first_dropped(relocated).unwrap_or(pieces.len()));
-    let excised = if cut.is_some() { excisions(&reading, kept_pieces, relocated) } else { Vec::new() };
+    let excised = excisions(&reading, kept_pieces, relocated);
     let mut kept = spans_left(&excised, cut.map_or(text.len(), |cut| cut.offset));
     kept.retain(|span| !span.is_empty());
-    if cut.is_some() {
+    if cut.is_some() || !excised.is_empty() {
         trim_kept_end(text, &mut kept);
     }
     let shared_prefix = shared_with_parent(text, &kept);
@@ -148,7 +148,7 @@ fn excisions(reading: &Reading<'_>, kept: &[Piece], relocated: bool) -> Vec<Exci
     let text = reading.lines.text;
     let goes = |piece: &&Piece| match piece.kind {
         RegionKind::Tools | RegionKind::Rules => reading.layout.has_own_tools,
-        RegionKind::Header => true,
+        RegionKind::Header => reading.layout.tail.is_some(),
         RegionKind::ProjectContext => relocated,
         _ => false,
     };

@@ -56,7 +56,7 @@ impl Judge<'_> {
     /// An extension may have put a remark such as ` (via SSH: box)` behind the parent's directory.
     fn admit_remarked(&mut self, cwd: &str) -> bool {
         let text = self.lines.text;
-        for candidate in self.candidates.iter_mut().filter(|candidate| candidate.shape == Shape::Footer) {
+        for candidate in &mut self.candidates {
             let stated = candidate.directory.of(text);
             let directory = stated.strip_suffix(')').and_then(|line| line.find(" (")).map(|at| head(stated, at));
             if let Some(directory) = directory
@@ -64,6 +64,7 @@ impl Judge<'_> {
                 && same_directory(cwd, directory)
             {
                 candidate.directory.end = candidate.directory.start + directory.len();
+                candidate.has_remark = true;
                 candidate.verdict = Verdict::Plausible;
             }
         }
@@ -126,10 +127,16 @@ impl Judge<'_> {
     }
 
     /// All that stands above the tail is known and ends at `end`: the first claim below is Pi's, and there is no doubt.
+    /// Without a claim below, a part that is known stands behind the anchor.
     fn settle(&mut self, end: usize) {
+        let lines = self.lines;
+        let is_below = |candidate: &Candidate| lines.at(candidate.open).start >= end;
+        if !self.candidates.iter().any(|candidate| candidate.is_left() && is_below(candidate)) {
+            return;
+        }
         let mut is_first = true;
         for candidate in self.candidates.iter_mut().filter(|candidate| candidate.is_left()) {
-            candidate.verdict = if self.lines.at(candidate.open).start < end {
+            candidate.verdict = if !is_below(candidate) {
                 Verdict::Rejected(DecoyReason::AboveTail)
             } else if std::mem::take(&mut is_first) {
                 Verdict::Plausible

@@ -26,6 +26,8 @@ pub(crate) struct Candidate {
     pub(crate) directory: Span,
     pub(crate) tail: Tail,
     pub(crate) verdict: Verdict,
+    /// Whether more than the directory stands on its line.
+    pub(crate) has_remark: bool,
 }
 
 /// What speaks against a candidate.
@@ -62,7 +64,15 @@ pub(crate) fn find_candidates(lines: &Lines<'_>, known: &Known, outline: &Outlin
             _ => continue,
         };
         let tail = tail_of(lines, known, outline, shape, at);
-        found.push(Candidate { shape, open: at, close, directory, tail, verdict: Verdict::Plausible });
+        found.push(Candidate {
+            shape,
+            open: at,
+            close,
+            directory,
+            tail,
+            verdict: Verdict::Plausible,
+            has_remark: false,
+        });
     }
     found
 }

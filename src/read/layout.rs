@@ -120,7 +120,9 @@ impl Builder<'_> {
     /// Adds a context block, which in Markdown form ends at the offset `end`.
     fn context(&mut self, block: ContextBlock, end: usize) -> usize {
         let open = self.lines.at(block.open);
-        let end = block.close.map_or(end, |close| self.lines.at(close).end);
+        // The last known file ends the Markdown form.
+        let known_end = || self.known.block_at(open.start)?.contents.last().map(|content| content.end.min(end));
+        let end = block.close.map_or_else(|| known_end().unwrap_or(end), |close| self.lines.at(close).end);
         let span = trim_span(self.lines.text, Span::new(open.start, end)).unwrap_or_default();
         let name = block.close.map(|_| open.name());
         self.push(RegionKind::ProjectContext, span, name, Content::Context(block))
@@ -147,7 +149,7 @@ impl Builder<'_> {
         let parts = find_parts(lines, known, outline, Some(anchor), Some(&anchor.tail), cwd, from);
         self.above_tail(anchor.shape, own, &parts, anchor.open);
         self.begin_tail();
-        if anchor.shape == Shape::Footer && anchor.directory.end < lines.at(anchor.open).end {
+        if anchor.has_remark {
             self.layout.edits.push(Edit::Anchor(anchor.open));
         }
         let whole = lines.span(anchor.open, anchor.close);

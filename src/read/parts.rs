@@ -7,7 +7,7 @@
 use super::blocks::{Block, BlockKind};
 use super::candidates::Candidate;
 use super::known::Known;
-use super::lines::Lines;
+use super::lines::{Above, Lines};
 use super::loose::{catalogue_remnant, opens_markdown_loosely};
 use super::opening::Opening;
 use super::outline::Outline;
@@ -76,6 +76,7 @@ pub(crate) enum Doubt {
     /// It was taken for a quote and may be Pi's.
     KeptContext(usize),
     KeptCatalogue(usize),
+    KeptDate(usize),
     /// Text below the context block was taken for the operator's and may be an extension's.
     KeptText(Span),
 }
@@ -147,8 +148,8 @@ impl Finder<'_> {
         if parts.catalogue.is_none() && !known.has_no_skills() && !is_closed {
             self.look_for_catalogue(parts.date.unwrap_or(self.end), is_below_block, &mut parts);
         }
-        if parts.date.is_none() && self.shape == Shape::Footer && !is_closed {
-            self.look_for_date(is_below_block, &mut parts);
+        if parts.date.is_none() && self.shape != Shape::Unanchored && !is_closed {
+            self.look_for_date(&mut parts);
         }
         parts
     }
@@ -268,20 +269,24 @@ impl Finder<'_> {
                 parts.doubts.push(Doubt::TakenCatalogue(block.open));
             }
             parts.catalogue = Some(self.whole(block.open, block.close));
-        } else if let Some(remnant) = self.remnant(below, to, is_certain) {
-            parts.edits.push(Edit::CatalogueRemnant(remnant.open));
-            if !is_certain {
-                parts.doubts.push(Doubt::TakenCatalogue(remnant.open));
+        } else if let Some(remnant) = self.remnant(below, to, is_certain || parts.context.is_some()) {
+            let is_heading_alone = remnant.end == self.lines.at(remnant.open).end;
+            if is_certain || parts.context.is_some() || !is_heading_alone {
+                parts.edits.push(Edit::CatalogueRemnant(remnant.open));
+                parts.catalogue = Some(remnant);
             }
-            parts.catalogue = Some(remnant);
+            if !is_certain {
+                let doubt = if parts.catalogue.is_some() { Doubt::TakenCatalogue } else { Doubt::KeptCatalogue };
+                parts.doubts.push(doubt(remnant.open));
+            }
         }
         let taken = parts.catalogue.map(|catalogue| catalogue.open);
         let kept = found.iter().map(|block| block.open).filter(|open| Some(*open) != taken);
         parts.doubts.extend(kept.map(Doubt::KeptCatalogue));
     }
 
-    /// What is left of a catalogue. In free text it must stand where a catalogue could: right above the line `to`, below an
-    /// empty line, and with more than its heading.
+    /// What is left of a catalogue. In free text it must stand where a catalogue could: below an empty line and right above
+    /// the line `to`. There a heading alone is as likely a quote.
     fn remnant(&self, below: usize, to: usize, is_certain: bool) -> Option<Catalogue> {
         let lines = self.lines;
         let is_heading = |at: &usize| lines.at(*at).is(Markup::CatalogueHeading);
@@ -299,8 +304,7 @@ impl Finder<'_> {
         let has_room = open >= below && lines.at(open).blanks > 0 && lines.at(open).has_lines_above();
         let next = lines.get(to).map_or(lines.text.len(), |line| line.start);
         let is_adjacent = skip_line_breaks(lines.text, end) >= next;
-        let is_more = end > lines.at(close).end || !is_heading(&close);
-        (has_room && (is_certain || (is_adjacent && is_more))).then_some(Catalogue { open, close, end })
+        (has_room && (is_certain || is_adjacent)).then_some(Catalogue { open, close, end })
     }
 
     /// Where the paragraph ends that the line `at` begins, before the next line of markup.
@@ -314,23 +318,30 @@ impl Finder<'_> {
     }
 
     /// Looks for a date line that stands apart from the anchor, below all other parts.
-    fn look_for_date(&self, is_below_block: bool, parts: &mut Parts) {
+    fn look_for_date(&self, parts: &mut Parts) {
         let lines = self.lines;
         let below_catalogue = parts.catalogue.map(|catalogue| catalogue.close + 1);
         let below_block = parts.context.map(|block| block.close.unwrap_or(block.open) + 1);
-        let below = below_catalogue.or(below_block).unwrap_or(self.from);
+        let below_part = below_catalogue.or(below_block);
         let is_date = |at: &usize| lines.at(*at).is(Markup::Date) && self.outline.blocks.around(*at).is_none();
-        let Some(date) = (below..self.end).rev().find(is_date) else { return };
-        let is_certain = below_catalogue.is_some() || is_below_block;
-        // In free text Pi's own joint must be left: no empty line above.
-        let is_joined = lines.at(date).blanks == 0 && lines.at(date).has_lines_above();
-        if !(is_certain || is_joined) || !self.is_foreign_between(date + 1, self.end) {
+        let Some(date) = (below_part.unwrap_or(self.from)..self.end).rev().find(is_date) else { return };
+        if !self.is_foreign_between(date + 1, self.end) {
             return;
         }
-        parts.edits.push(Edit::Date(date));
-        if !is_certain {
+        if below_part.is_none() && self.is_free_text {
+            // In free text Pi's own joint must be left: no empty line above, which section shape never had.
+            let is_joined = lines.at(date).blanks == 0 && lines.at(date).has_lines_above();
+            if self.shape == Shape::Section {
+                let is_right_above = date + 1 == self.end && lines.at(self.end).above == Above::Markup;
+                parts.doubts.extend(is_right_above.then_some(Doubt::KeptDate(date)));
+                return;
+            }
+            if !is_joined {
+                return;
+            }
             parts.doubts.push(Doubt::TakenDate(date));
         }
+        parts.edits.push(Edit::Date(date));
         parts.date = Some(date);
     }
 }

@@ -4,7 +4,8 @@ use super::input::Input;
 use super::session::Session;
 use super::slow;
 use prompt_inheritance::{
-    DiagnosticCode, InheritOptions, ParseOptions, RegionKind, Span, inherited_identity, parse_prompt, shared_prefix,
+    DiagnosticCode, Excision, InheritOptions, ParseOptions, RegionKind, Span, inherited_identity, parse_prompt,
+    shared_prefix,
 };
 
 pub(crate) fn check(data: &[u8]) {
@@ -29,7 +30,12 @@ fn is_the_parents(text: &str, options: &InheritOptions) {
     let map = parse_prompt(text, &ParseOptions { cwd: Some(options.parent_cwd.clone()), known: options.known.clone() });
     assert_eq!(identity.cut, map.cuts.of(identity.relocated), "the map's own cut");
     let Some(cut) = identity.cut else {
-        assert_eq!(identity.text, text, "a prompt with no layer to cut is returned unchanged");
+        let is_block = |excision: &Excision| excision.kind == RegionKind::ProjectContext;
+        assert!(identity.relocated || identity.excised.is_empty(), "only a relocated child loses anything");
+        assert!(identity.excised.iter().all(is_block), "without a cut only a context block goes");
+        if identity.excised.is_empty() {
+            assert_eq!(identity.text, text, "a prompt with no layer to cut is returned unchanged");
+        }
         return;
     };
     // The definition: the prompt up to the cut, less what was excised, trimmed at the end.
