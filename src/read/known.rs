@@ -14,12 +14,17 @@ pub(crate) struct Known {
     pub(crate) append: Option<Span>,
     /// Every span that reads exactly as the context block of the known files, in order.
     pub(crate) blocks: Vec<KnownBlock>,
+    /// Known files that stand in no such span, because the block was edited: from the path to the end of the content, in
+    /// order.
+    pub(crate) files: Vec<Span>,
     /// Known sections of extensions, tags included, by name.
     pub(crate) sections: Vec<(String, Span)>,
     /// Known free text, where nothing is Pi's markup.
     pub(crate) covered: Cover,
     pub(crate) has_no_context_files: bool,
     pub(crate) above_tail: AboveTail,
+    /// Where the operator's text ends, if all of it is known: custom prompt and appended prompt.
+    pub(crate) operator_end: Option<usize>,
     pub(crate) skills: Option<Vec<Skill>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -51,8 +56,14 @@ impl Known {
     }
 
     /// Whether the context files are known and stand in the prompt, or are known to be none.
-    pub(crate) const fn has_context_files(&self) -> bool {
-        self.has_no_context_files || !self.blocks.is_empty()
+    pub(crate) fn has_context_files(&self) -> bool {
+        self.has_no_context_files || !self.blocks.is_empty() || !self.files.is_empty()
+    }
+
+    /// Whether a known file stands in `span`.
+    pub(crate) fn has_file_in(&self, span: Span) -> bool {
+        let first = self.files.partition_point(|file| file.start < span.start);
+        self.block_at(span.start).is_some() || self.files.get(first).is_some_and(|file| file.end <= span.end)
     }
 
     pub(crate) fn has_no_skills(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Known parts: where the text that the host knows of stands in the prompt.
 //!
-//! Contract: locates each part given by exact text, ignoring a `\r` before `\n`. The spans of free text so found are
+//! Contract: locates each part given by exact text, ignoring a `\r` before `\n`; where that fails, wherever its text
+//! stands, each run of white space compared as one, because the prompt may have been edited since. The spans of free text so found are
 //! covered, and no line inside one counts as markup. That ends all doubt about the slots that the parts name. A part that
 //! is not where it should be is reported and ignored. Does nothing where no part is given.
 
@@ -9,15 +10,18 @@ use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::model::parts::{ContextFile, KnownParts};
 use crate::model::span::Span;
 use crate::pi::context_block::{ContextForm, context_block};
-use crate::pi::literals::{AGENT_OPEN, CATALOGUE_HEADING, FOOTER};
+use crate::pi::literals::{AGENT_OPEN, CATALOGUE_HEADING, FILE_CLOSE, FILE_OPEN, FILE_OPEN_END, FOOTER};
 use crate::pi::markup::section;
+use crate::text::folded::FoldedText;
 use crate::text::line_breaks::{UnixText, without_carriage_returns};
 use crate::text::matching::{occurrences, occurrences_apart};
 use crate::text::slices::{head, rest};
+use crate::text::white_space::trim;
 
 /// Locates `parts` in `text`.
 pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
-    let mut search = Search { text: UnixText::new(text), found: Known::default(), covered: Cover::default() };
+    let mut search =
+        Search { text: UnixText::new(text), folded: None, found: Known::default(), covered: Cover::default() };
     search.custom(parts.custom_prompt.as_deref());
     search.context_files(parts.context_files.as_deref());
     search.appended(parts);
@@ -27,8 +31,19 @@ pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
     search.finish()
 }
 
+/// A text that a line break follows in the prompt, which makes a `\r` at its end one that is ignored.
+fn as_followed_by_break(text: &str) -> String {
+    let mut text = without_carriage_returns(text);
+    if text.ends_with('\r') {
+        text.pop();
+    }
+    text
+}
+
 struct Search<'a> {
     text: UnixText<'a>,
+    /// Made once a part is not found exactly.
+    folded: Option<FoldedText>,
     found: Known,
     /// As in `found`, but in the unwrapped text.
     covered: Cover,
@@ -44,6 +59,14 @@ impl Search<'_> {
         self.covered.contains(offset)
     }
 
+    /// Where `needle` stands outside known text, each run of white space compared as one.
+    fn find_folded(&mut self, needle: &str) -> Vec<Span> {
+        let folded = self.folded.get_or_insert_with(|| FoldedText::new(&self.text.text));
+        let mut found = folded.find_all(needle);
+        found.retain(|span| !self.covered.contains(span.start));
+        found
+    }
+
     fn missing(&mut self, part: &str) {
         self.found.diagnostics.push(Diagnostic::new(
             DiagnosticCode::KnownPartNotFound,
@@ -56,13 +79,18 @@ impl Search<'_> {
     /// The custom prompt opens the prompt.
     fn custom(&mut self, custom: Option<&str>) {
         let Some(custom) = custom.filter(|custom| !custom.is_empty()) else { return };
-        let custom = without_carriage_returns(custom);
+        let custom = as_followed_by_break(custom);
         let text = &*self.text.text;
-        if text.starts_with(&custom) && (text.len() == custom.len() || text.as_bytes()[custom.len()] == b'\n') {
-            let span = self.cover(Span::new(0, custom.len()));
-            self.found.custom = Some(span);
+        let is_exact =
+            text.starts_with(&custom) && (text.len() == custom.len() || text.as_bytes()[custom.len()] == b'\n');
+        let span = if is_exact {
+            Some(Span::new(0, custom.len()))
         } else {
-            self.missing("customPrompt");
+            self.find_folded(&custom).first().map(|span| Span::new(0, span.end))
+        };
+        match span {
+            Some(span) => self.found.custom = Some(self.cover(span)),
+            None => self.missing("customPrompt"),
         }
     }
 
@@ -73,13 +101,11 @@ impl Search<'_> {
             self.found.has_no_context_files = true;
             return;
         }
-        let files: Vec<ContextFile> = files
-            .iter()
-            .map(|file| ContextFile {
-                path: without_carriage_returns(&file.path),
-                content: without_carriage_returns(&file.content),
-            })
-            .collect();
+        let as_searched = |file: &ContextFile| ContextFile {
+            path: without_carriage_returns(&file.path),
+            content: as_followed_by_break(&file.content),
+        };
+        let files: Vec<ContextFile> = files.iter().map(as_searched).collect();
         for form in [ContextForm::Section, ContextForm::Footer, ContextForm::Markdown] {
             let (block, contents) = context_block(&files, form);
             // A custom prompt's quote of the block is covered already.
@@ -98,9 +124,35 @@ impl Search<'_> {
             self.covered.add(&covered);
         }
         self.found.blocks.sort_by_key(|block| block.span.start);
-        if self.found.blocks.is_empty() {
+        if self.found.blocks.is_empty() && !self.edited_files(&files) {
             self.missing("contextFiles");
         }
+    }
+
+    /// Looks for each file by its path and content. Returns whether all were found.
+    fn edited_files(&mut self, files: &[ContextFile]) -> bool {
+        let mut found = Vec::new();
+        for ContextFile { path, content } in files {
+            let content = trim(content);
+            let tagged = format!("{FILE_OPEN}{path}{FILE_OPEN_END}\n{content}\n{FILE_CLOSE}");
+            let mut places = self.find_folded(&tagged);
+            if places.is_empty() {
+                places = self.find_folded(&format!("## {path}\n{content}"));
+            }
+            found.extend(places.first().copied());
+        }
+        let text = &*self.text.text;
+        let content = |span: &Span| {
+            let inner = span.of(text);
+            let end = inner.strip_suffix(FILE_CLOSE).unwrap_or(inner).len();
+            let start = inner.find('\n').map_or(end, |line_break| line_break + 1);
+            Span::new(span.start + start, span.start + end.max(start))
+        };
+        let contents: Vec<Span> = found.iter().map(content).collect();
+        self.covered.add(&contents);
+        self.found.files = found.iter().map(|span| self.text.original(*span)).collect();
+        self.found.files.sort();
+        found.len() == files.len()
     }
 
     /// The appended prompt: behind the custom prompt, or where what Pi writes next follows it.
@@ -109,7 +161,7 @@ impl Search<'_> {
         if append.is_empty() {
             return;
         }
-        let append = without_carriage_returns(append);
+        let append = as_followed_by_break(append);
         let tagged = section("addendum", &append);
         let inner = "<addendum>\n".len();
         let text = &*self.text.text;
@@ -124,11 +176,13 @@ impl Search<'_> {
         } else {
             self.appended_to_preamble(&append, &tagged, inner)
         };
-        match at {
-            Some(start) => {
-                let span = self.cover(Span::new(start, start + append.len()));
-                self.found.append = Some(span);
-            }
+        let span = at.map(|start| Span::new(start, start + append.len())).or_else(|| {
+            let tagged = self.find_folded(&tagged).first().copied();
+            let within = |span: Span| Span::new(span.start + inner, span.end - "\n</addendum>".len());
+            tagged.map(within).or_else(|| self.find_folded(&append).first().copied())
+        });
+        match span {
+            Some(span) => self.found.append = Some(self.cover(span)),
             None => self.missing("appendSystemPrompt"),
         }
     }
@@ -160,14 +214,9 @@ impl Search<'_> {
         })
     }
 
-    /// See [`AboveTail`].
+    /// What is known of all that stands above the tail: see [`AboveTail`].
     fn settle(&mut self, parts: &KnownParts) {
-        let KnownParts {
-            custom_prompt: Some(custom),
-            append_system_prompt: Some(append),
-            context_files: Some(files),
-            ..
-        } = parts
+        let KnownParts { custom_prompt: Some(custom), append_system_prompt: Some(append), context_files, .. } = parts
         else {
             return;
         };
@@ -179,10 +228,13 @@ impl Search<'_> {
             return;
         }
         let above = append_end.or(custom_end);
+        self.found.operator_end = Some(above.unwrap_or_default());
+        let Some(files) = context_files else { return };
         let end = if files.is_empty() {
             above
         } else {
             // The first block below: any further one is a quote in what stands behind the anchor.
+            let found = &self.found;
             let below = |block: &&KnownBlock| above.is_none_or(|end| block.span.start >= end);
             found.blocks.iter().find(below).map(|block| block.span.end)
         };
@@ -199,7 +251,7 @@ impl Search<'_> {
         // Covered together, and only when a search must heed them: one by one would sort all of them again each time.
         let mut contents = Vec::new();
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
-            let block = section(name, &without_carriage_returns(content));
+            let block = section(name, &as_followed_by_break(content));
             let follows = |end: &usize| {
                 rest(&self.text.text, *end).strip_prefix("\n\n").is_some_and(|below| below.starts_with(&block))
             };
@@ -210,12 +262,12 @@ impl Search<'_> {
                 contents.clear();
                 self.section_anywhere(&block)
             };
-            let Some(start) = at else {
+            let exact = at.map(|start| Span::new(start, start + block.len()));
+            let Some(span) = exact.or_else(|| self.find_folded(&block).first().copied()) else {
                 self.missing(&format!("sections.{name}"));
                 continue;
             };
-            let span = Span::new(start, start + block.len());
-            contents.push(Span::new(start + name.len() + 3, span.end - name.len() - 4));
+            contents.push(Span::new(span.start + name.len() + 3, span.end - name.len() - 4));
             end = Some(span.end);
             self.found.sections.push((name.clone(), self.text.original(span)));
         }

@@ -96,14 +96,16 @@ pub(crate) fn find_parts(
     let stated = anchor.map(|anchor| anchor.directory.of(lines.text));
     let shape = anchor.map_or(Shape::Unanchored, |anchor| anchor.shape);
     let header = outline.header_above(end).map_or(0, |header| header.line + 1);
+    let opening_end = outline.opening.map_or(0, Opening::last);
     let finder = Finder {
         lines,
         known,
         outline,
         shape,
         directories: [cwd, stated],
-        is_free_text: !(matches!(outline.opening, Some(Opening::Section(_))) && shape != Shape::Footer),
-        from: from.max(header).max(lines.first_from(known.custom_end())),
+        is_free_text: known.operator_end.is_none()
+            && !(matches!(outline.opening, Some(Opening::Section(_))) && shape != Shape::Footer),
+        from: from.max(header).max(opening_end).max(lines.first_from(known.operator_end.unwrap_or(known.custom_end()))),
         end,
     };
     finder.find(tail)
@@ -188,9 +190,9 @@ impl Finder<'_> {
     fn look_for_context(&self, to: usize, parts: &mut Parts) {
         let Self { lines, known, .. } = *self;
         let tagged = self.blocks(to, |kind| matches!(kind, BlockKind::Context(_)));
-        let is_known = |open: usize| known.block_at(lines.at(open).start).is_some();
+        let is_known = |open: usize, close: usize| known.has_file_in(lines.span(open, close));
         let chosen = if self.is_free_text {
-            let is_known_block = |block: &&Block| is_known(block.open);
+            let is_known_block = |block: &&Block| is_known(block.open, block.close);
             let is_own = |block: &&Block| {
                 self.has_own_file(block.open, block.close) && self.is_free_of_claims(block.close + 1, to)
             };
@@ -206,7 +208,7 @@ impl Finder<'_> {
         };
         if let Some(block) = block {
             parts.edits.push(Edit::ContextBlock(block.open));
-            if self.is_free_text && !is_known(block.open) {
+            if self.is_free_text && !is_known(block.open, block.close.unwrap_or(to)) {
                 parts.doubts.push(Doubt::TakenContext(block.open));
             }
             parts.foreign_context = None;
@@ -237,7 +239,8 @@ impl Finder<'_> {
 
     /// The parent's own context block in Markdown form: the known one, else the first.
     fn markdown_block(&self, to: usize) -> Option<ContextBlock> {
-        let is_own = |open: &usize| self.has_own_file(*open, to) && self.is_free_of_claims(*open, to);
+        let is_own =
+            |open: &usize| !self.is_free_text || (self.has_own_file(*open, to) && self.is_free_of_claims(*open, to));
         let own: Vec<usize> = self.markdown_openings(to).into_iter().filter(is_own).collect();
         markdown_block(self.lines, self.known, &own).map(|block| ContextBlock { doubtful: false, ..block })
     }

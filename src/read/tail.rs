@@ -12,7 +12,7 @@ use crate::model::region::Shape;
 use crate::pi::catalogue::{Entry, entries, unescape};
 use crate::pi::context_block::ContextForm;
 use crate::pi::markup::{Markup, Tag, has_time};
-use crate::text::line_breaks::without_carriage_returns;
+use crate::text::folded::fold;
 
 /// What stands above an anchor.
 #[derive(Clone, Copy, Debug)]
@@ -141,9 +141,7 @@ pub(crate) fn lists_known_skills(lines: &Lines<'_>, known: &Known, (open, close)
     let skills = known.skills.as_deref().filter(|skills| !skills.is_empty())?;
     let listed = entries(lines.text, lines.at(open).next, lines.at(close).start);
     let is_equal = |(entry, skill): (&Entry<'_>, &Skill)| {
-        let same = |escaped: &str, known: &str| {
-            without_carriage_returns(&unescape(escaped)) == without_carriage_returns(known)
-        };
+        let same = |escaped: &str, known: &str| fold(&unescape(escaped)) == fold(known);
         same(entry.name, &skill.name)
             && same(entry.description, &skill.description)
             && same(entry.location, &skill.file_path)

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows Pi's markup.
 
+pub(crate) mod folded;
 pub(crate) mod line_breaks;
 pub(crate) mod matching;
 pub(crate) mod order;

@@ -1,0 +1,67 @@
+//! A text with each run of white space as one space, and the way back.
+
+use super::matching::occurrences;
+use super::white_space::is_white;
+use crate::model::span::Span;
+
+/// A text in which each run of white space is one space, with none at its ends.
+pub(crate) struct FoldedText {
+    text: String,
+    /// For each word, in order: where it begins here, and where it begins in the original.
+    words: Vec<(usize, usize)>,
+}
+
+impl FoldedText {
+    pub(crate) fn new(text: &str) -> Self {
+        let mut folded = Self { text: String::with_capacity(text.len()), words: Vec::new() };
+        let mut at = 0;
+        for word in text.split(is_white) {
+            if !word.is_empty() {
+                if !folded.text.is_empty() {
+                    folded.text.push(' ');
+                }
+                folded.words.push((folded.text.len(), at));
+                folded.text.push_str(word);
+            }
+            at += word.len();
+            at += text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        }
+        folded
+    }
+
+    /// Where `needle` stands as whole words of the original, white space compared as one.
+    pub(crate) fn find_all(&self, needle: &str) -> Vec<Span> {
+        let needle = fold(needle);
+        let is_break = |at: usize| matches!(self.text.as_bytes().get(at), None | Some(b' '));
+        occurrences(&self.text, &needle)
+            .into_iter()
+            .filter(|start| (*start == 0 || is_break(start - 1)) && is_break(start + needle.len()))
+            .map(|start| Span::new(self.original(start), self.original(start + needle.len() - 1) + 1))
+            .collect()
+    }
+
+    /// The offset in the original of an offset that lies in a word.
+    fn original(&self, at: usize) -> usize {
+        let word = self.words.partition_point(|(folded, _)| *folded <= at).saturating_sub(1);
+        self.words.get(word).map_or(0, |(folded, original)| original + (at - folded))
+    }
+}
+
+/// `text` with each run of white space as one space, trimmed.
+pub(crate) fn fold(text: &str) -> String {
+    text.split(is_white).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_again() {
+        let text = "\u{FEFF}a\r\n\r\n  bä\u{3000}c bäc\n";
+        let found = FoldedText::new(text).find_all(" bä\nc\n");
+        assert_eq!(found.iter().map(|span| span.of(text)).collect::<Vec<_>>(), ["bä\u{3000}c"]);
+        assert_eq!(FoldedText::new(text).find_all("a bä")[0], Span::new(3, 13));
+        assert!(FoldedText::new("").find_all("a").is_empty() && FoldedText::new("a").find_all(" ").is_empty());
+    }
+}
