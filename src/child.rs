@@ -266,7 +266,7 @@ fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
             for span in &found.kept {
                 text.push(SegmentSource::Parent, span.of(&parent.prompt), Some(*span));
             }
-            describes_directory = !relocated && !text.text.is_empty();
+            describes_directory = !relocated && found.holds_context;
             inherited = Some(found);
         }
         block_dropped = has_block && !describes_directory;

@@ -47,6 +47,8 @@ pub struct InheritedIdentity {
     pub shared_prefix: usize,
     /// What is worth saying.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether the parent's context block is in the text.
+    pub(crate) holds_context: bool,
 }
 
 /// Cuts the identity out of a parent's prompt.
@@ -99,6 +101,7 @@ pub(crate) fn identity(reading: Reading<'_>, relocated: bool) -> InheritedIdenti
     let cut = reading.cut(relocated);
     let (kept_pieces, dropped_pieces) = pieces.split_at(reading.first_dropped(relocated).unwrap_or(pieces.len()));
     let excised = excisions(&reading, kept_pieces, relocated);
+    let holds_context = !relocated && kept_pieces.iter().any(|piece| piece.kind == RegionKind::ProjectContext);
     let mut kept = spans_left(&excised, cut.map_or(text.len(), |cut| cut.offset));
     kept.retain(|span| !span.is_empty());
     if cut.is_some() || !excised.is_empty() {
@@ -116,7 +119,18 @@ pub(crate) fn identity(reading: Reading<'_>, relocated: bool) -> InheritedIdenti
             vec![reading.lines.span(close, close)],
         ));
     }
-    InheritedIdentity { text: String::new(), shape, relocated, cut, excised, dropped, kept, shared_prefix, diagnostics }
+    InheritedIdentity {
+        text: String::new(),
+        shape,
+        relocated,
+        cut,
+        excised,
+        dropped,
+        kept,
+        shared_prefix,
+        diagnostics,
+        holds_context,
+    }
 }
 
 /// Drops white space from the end of the last spans, as trimming their concatenation would.

@@ -20,6 +20,8 @@ codes! {
         EditedPrompt = "edited-prompt",
         /// A known part does not stand where it should and was ignored.
         KnownPartNotFound = "known-part-not-found",
+        /// A part is known to be none, and what stands in the prompt contradicts that.
+        KnownPartContradicted = "known-part-contradicted",
         /// A `<project_context>` section stands above the tail but is not Pi's, so a relocated child keeps it.
         ProjectContextNotFound = "project-context-not-found",
         /// The child's directory resolved no context file, and its parent's block was dropped.

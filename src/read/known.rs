@@ -75,6 +75,11 @@ impl Known {
         self.blocks.binary_search_by_key(&offset, |block| block.span.start).ok().map(|at| &self.blocks[at])
     }
 
+    /// Whether a known section of an extension begins at `offset`.
+    pub(crate) fn has_section_at(&self, offset: usize) -> bool {
+        self.sections.iter().any(|(_, span)| span.start == offset)
+    }
+
     /// Whether the section that begins at `offset` is a `cwd` that an extension is known to have replaced.
     pub(crate) fn replaced_cwd(&self, offset: usize) -> bool {
         self.sections.iter().any(|(name, span)| name == "cwd" && span.start == offset)

@@ -9,7 +9,7 @@ use super::known::Known;
 use super::lines::Lines;
 use super::opening::OpeningSections;
 use super::outline::Outline;
-use super::parts::{Catalogue, Doubt, Edit, Parts, find_parts};
+use super::parts::{Catalogue, Contradiction, Doubt, Edit, Parts, find_parts};
 use super::sections::named_sections;
 use super::tail::{ContextBlock, markdown_block, unanchored_tail};
 use crate::model::region::{RegionKind, Shape};
@@ -35,6 +35,8 @@ pub(crate) struct Layout {
     pub(crate) edits: Vec<Edit>,
     /// What may be another part than it was taken for.
     pub(crate) doubts: Vec<Doubt>,
+    /// What stands there though it is known that there was none.
+    pub(crate) contradictions: Vec<Contradiction>,
 }
 
 impl Layout {
@@ -192,6 +194,7 @@ impl Builder<'_> {
         let Self { lines, outline, .. } = *self;
         self.layout.edits.clone_from(&parts.edits);
         self.layout.doubts.clone_from(&parts.doubts);
+        self.layout.contradictions.clone_from(&parts.contradictions);
         let end_offset = lines.get(end).map_or(lines.text.len(), |line| line.start);
         let context = parts.context.map(|block| block.open);
         let catalogue = parts.catalogue.map(|catalogue| catalogue.open);

@@ -11,7 +11,7 @@ use super::lines::{Above, Lines};
 use super::loose::{catalogue_remnant, opens_markdown_loosely};
 use super::opening::Opening;
 use super::outline::Outline;
-use super::tail::{ContextBlock, Tail, markdown_block, undated_markdown_block};
+use super::tail::{ContextBlock, Tail, markdown_block, tail_as_text, undated_markdown_block};
 use crate::model::region::Shape;
 use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag, file_path, markdown_path};
@@ -32,6 +32,15 @@ pub(crate) struct Parts {
     pub(crate) edits: Vec<Edit>,
     /// What was chosen in free text, where it may be a quote.
     pub(crate) doubts: Vec<Doubt>,
+    /// What stands there though it is known that there was none.
+    pub(crate) contradictions: Vec<Contradiction>,
+}
+
+/// A part that is known to be none, by the line that it begins with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Contradiction {
+    ContextFiles(usize),
+    Skills(usize),
 }
 
 /// A catalogue, wrapper included, or what is left of one.
@@ -108,7 +117,11 @@ pub(crate) fn find_parts(
         from: from.max(header).max(opening_end).max(lines.first_from(known.operator_end.unwrap_or(known.custom_end()))),
         end,
     };
-    finder.find(tail)
+    let knows_of_none = known.has_no_skills() || known.has_no_context_files;
+    match anchor.filter(|_| knows_of_none) {
+        Some(anchor) => finder.find(Some(&finder.tail_as_known(&anchor.tail, anchor))),
+        None => finder.find(tail),
+    }
 }
 
 struct Finder<'a> {
@@ -141,19 +154,60 @@ impl Finder<'_> {
             }
         }
         let exact_context = parts.context.is_some();
-        if !exact_context && !known.has_no_context_files {
+        if !exact_context {
             self.look_for_context(top, &mut parts);
         }
-        let is_below_block = self.is_below_own_block(&parts);
+        self.heed_no_files(&mut parts);
         // A block in Markdown form that ends exactly where Pi ends it holds all that stands above.
         let is_closed = exact_context && parts.context.is_some_and(|block| block.close.is_none());
-        if parts.catalogue.is_none() && !known.has_no_skills() && !is_closed {
-            self.look_for_catalogue(parts.date.unwrap_or(self.end), is_below_block, &mut parts);
+        if parts.catalogue.is_none() {
+            self.look_for_catalogue(parts.date.unwrap_or(self.end), is_closed, &mut parts);
         }
+        self.heed_no_skills(&mut parts);
         if parts.date.is_none() && self.shape != Shape::Unanchored && !is_closed {
             self.look_for_date(&mut parts);
         }
         parts
+    }
+
+    /// The tail with what stands in it, though it is known that there was none.
+    fn tail_as_known(&self, tail: &Tail, anchor: &Candidate) -> Tail {
+        let as_text = tail_as_text(self.lines, self.known, self.outline, anchor.shape, anchor.open);
+        let is_pis = |open: usize| {
+            let block = self.outline.blocks.around(open);
+            let is_whole =
+                block.is_some_and(|block| matches!(block.kind, BlockKind::Catalogue | BlockKind::Context(_)));
+            is_whole && !self.is_known_text(self.lines.at(open).start)
+        };
+        let catalogue = as_text.catalogue.filter(|(open, _)| is_pis(*open));
+        if catalogue.is_none() && as_text.catalogue.is_some() {
+            return *tail;
+        }
+        let context = as_text.context.filter(|block| is_pis(block.open)).or(tail.context);
+        Tail { context, ..as_text }
+    }
+
+    /// Where there are known to be no context files, a block that stands there is Pi's only where nothing else can be.
+    fn heed_no_files(&self, parts: &mut Parts) {
+        let Some(block) = parts.context.filter(|_| self.known.has_no_context_files) else { return };
+        parts.contradictions.push(Contradiction::ContextFiles(block.open));
+        if self.is_free_text {
+            parts.context = None;
+            parts.edits.retain(|edit| *edit != Edit::ContextBlock(block.open));
+            parts.doubts.retain(|doubt| *doubt != Doubt::TakenContext(block.open));
+        }
+    }
+
+    /// The same of skills.
+    fn heed_no_skills(&self, parts: &mut Parts) {
+        let Some(catalogue) = parts.catalogue.filter(|_| self.known.has_no_skills()) else { return };
+        parts.contradictions.push(Contradiction::Skills(catalogue.open));
+        if self.is_free_text {
+            parts.catalogue = None;
+            let open = catalogue.open;
+            parts.edits.retain(|edit| ![Edit::Catalogue(open), Edit::CatalogueRemnant(open)].contains(edit));
+            parts.doubts.retain(|doubt| *doubt != Doubt::TakenCatalogue(open));
+        }
     }
 
     /// Whether text below the context block is Pi's or an extension's for certain.
@@ -176,12 +230,19 @@ impl Finder<'_> {
         (from..to).all(is_foreign)
     }
 
+    /// Whether a known part holds what stands at `offset`.
+    fn is_known_text(&self, offset: usize) -> bool {
+        self.known.covers(offset) || self.known.has_section_at(offset)
+    }
+
     /// The whole blocks of a kind in the range, exact and loose ones, in order, outside known text.
     fn blocks(&self, to: usize, is_wanted: fn(BlockKind) -> bool) -> Vec<Block> {
-        let Self { lines, known, outline, from, .. } = *self;
+        let Self { lines, outline, from, .. } = *self;
         let exact = outline.blocks.outermost().iter().filter(|block| block.open >= from && block.open < to);
         let mut found: Vec<Block> = exact.chain(outline.loose.between(from, to)).copied().collect();
-        found.retain(|block| is_wanted(block.kind) && block.close < to && !known.covers(lines.at(block.open).start));
+        found.retain(|block| {
+            is_wanted(block.kind) && block.close < to && !self.is_known_text(lines.at(block.open).start)
+        });
         found.sort_by_key(|block| block.open);
         found
     }
@@ -261,18 +322,21 @@ impl Finder<'_> {
 
     /// Looks for a catalogue, or for what is left of one, that is not exactly where Pi writes it: below the context block,
     /// with only foreign text between it and the line `to`.
-    fn look_for_catalogue(&self, to: usize, is_below_block: bool, parts: &mut Parts) {
-        let is_certain = !self.is_free_text || is_below_block;
+    fn look_for_catalogue(&self, to: usize, is_closed: bool, parts: &mut Parts) {
+        let is_certain = !self.is_free_text || self.is_below_own_block(parts);
         let found = self.blocks(to, |kind| kind == BlockKind::Catalogue);
         let below = parts.context.map_or(self.from, |block| block.close.unwrap_or(block.open) + 1);
-        let whole = found.last().filter(|block| block.open >= below && self.is_foreign_between(block.close + 1, to));
+        let is_free = |block: &&Block| block.open >= below && self.is_foreign_between(block.close + 1, to);
+        let whole = found.last().filter(|_| !is_closed).filter(is_free);
         if let Some(block) = whole {
             parts.edits.push(Edit::Catalogue(block.open));
             if !is_certain {
                 parts.doubts.push(Doubt::TakenCatalogue(block.open));
             }
             parts.catalogue = Some(self.whole(block.open, block.close));
-        } else if let Some(remnant) = self.remnant(below, to, is_certain || parts.context.is_some()) {
+        } else if let Some(remnant) =
+            self.remnant(below, to, is_certain || parts.context.is_some()).filter(|_| !is_closed)
+        {
             let is_heading_alone = remnant.end == self.lines.at(remnant.open).end;
             if is_certain || parts.context.is_some() || !is_heading_alone {
                 parts.edits.push(Edit::CatalogueRemnant(remnant.open));
@@ -284,7 +348,8 @@ impl Finder<'_> {
             }
         }
         let taken = parts.catalogue.map(|catalogue| catalogue.open);
-        let kept = found.iter().map(|block| block.open).filter(|open| Some(*open) != taken);
+        let is_in_block = |open: usize| is_closed && open >= below;
+        let kept = found.iter().map(|block| block.open).filter(|open| Some(*open) != taken && !is_in_block(*open));
         parts.doubts.extend(kept.map(Doubt::KeptCatalogue));
     }
 

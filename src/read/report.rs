@@ -8,7 +8,7 @@ use super::layout::{Content, Layout};
 use super::lines::{Above, Lines};
 use super::opening::{OpeningSections, joints};
 use super::outline::Outline;
-use super::parts::{Doubt, Edit};
+use super::parts::{Contradiction, Doubt, Edit};
 use super::tail::lists_known_skills;
 use crate::model::decoy::DecoyReason;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -32,6 +32,7 @@ pub(crate) fn report(
     let (above_tail, in_identity): (Vec<Doubt>, Vec<Doubt>) =
         layout.doubts.iter().partition(|doubt| matches!(doubt, Doubt::ContextBlock(_)));
     diagnostics.extend(in_identity.iter().filter_map(|doubt| ambiguous_region(lines, layout, *doubt)));
+    diagnostics.extend(layout.contradictions.iter().map(|part| contradicted(lines, *part)));
     diagnostics.extend(kept_quotes(lines, layout));
     diagnostics.extend(edited_prompt(lines, layout));
     let Some(anchor) = anchor else {
@@ -132,6 +133,19 @@ fn kept_quotes(lines: &Lines<'_>, layout: &Layout) -> Option<Diagnostic> {
             spans,
         )
     })
+}
+
+fn contradicted(lines: &Lines<'_>, contradiction: Contradiction) -> Diagnostic {
+    let (part, what, open) = match contradiction {
+        Contradiction::ContextFiles(open) => ("contextFiles", "a context block", open),
+        Contradiction::Skills(open) => ("skills", "a catalogue", open),
+    };
+    Diagnostic::new(
+        DiagnosticCode::KnownPartContradicted,
+        format!("the known part `{part}` is empty, and {what} stands in the prompt"),
+        "leave the part out where it is unknown; an empty one means that there was none",
+        vec![lines.span(open, open)],
+    )
 }
 
 /// What is not as Pi writes it, once a place.

@@ -87,6 +87,11 @@ pub(crate) fn tail_of(lines: &Lines<'_>, known: &Known, outline: &Outline, shape
     Tail { closes_markdown: as_text.room_for_markdown, ..tail }
 }
 
+/// Reads a tail as text alone shows it, whatever is known.
+pub(crate) fn tail_as_text(lines: &Lines<'_>, known: &Known, outline: &Outline, shape: Shape, anchor: usize) -> Tail {
+    Reader { lines, known, outline }.read(shape, anchor, false)
+}
+
 /// Reads the tail of a prompt without an anchor: the last whole catalogue outside blocks, and the context block above it.
 pub(crate) fn unanchored_tail(lines: &Lines<'_>, known: &Known, outline: &Outline) -> Option<Tail> {
     let is_free = |block: &&Block| {

@@ -31,7 +31,7 @@ export function check(api, labelled, mode = "unknown") {
   } catch (error) {
     problems.push({ what: "threw", expected: "no error", got: String(error?.stack ?? error) });
   }
-  const said = codes.has("ambiguous-anchor") || codes.has("ambiguous-region");
+  const said = ["ambiguous-anchor", "ambiguous-region", "known-part-contradicted"].some((code) => codes.has(code));
   const verdict = problems.length === 0 ? "right" : said ? "said" : "wrong";
   return { verdict, said, codes: [...codes], problems };
 }
@@ -61,14 +61,14 @@ function compareIdentity(expect, { prompt, truth }, child, identity) {
 
 /** The identity by its definition: the prompt up to the cut, less the excised spans, trimmed at the end. */
 export function identityText(prompt, cut, excised) {
-  if (!cut) return prompt;
+  if (!cut && excised.length === 0) return prompt;
   let text = "";
   let from = 0;
   for (const { start, end } of excised) {
     text += prompt.slice(from, start);
     from = end;
   }
-  return (text + prompt.slice(from, cut.offset)).trimEnd();
+  return (text + prompt.slice(from, cut?.offset)).trimEnd();
 }
 
 function sharedPrefix(a, b) {

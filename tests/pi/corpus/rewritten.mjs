@@ -22,7 +22,10 @@ const rewrites = {
   "footer removed": (renderer, session) => {
     const whole = label(renderer, session, {});
     const tail = whole.truth.regions.find(({ kind }) => kind === "date" || kind === "cwd");
-    return unanchored(whole, whole.prompt.slice(0, tail.start).trimEnd());
+    const { same, relocated } = whole.truth.cuts;
+    const isBlock = relocated.region === "projectContext";
+    const cuts = same.region === "skills" ? whole.truth.cuts : { same: null, relocated: isBlock ? relocated : null };
+    return { ...whole, prompt: whole.prompt.slice(0, tail.start).trimEnd(), truth: { ...noAnchor, cuts } };
   },
   /** Forced text that has nothing of Pi's. */
   "opaque prompt": (renderer, session) => {
@@ -51,24 +54,32 @@ const replacements = {
     const truth = { ...whole.truth, regions: undefined, cuts: { same: cut, relocated: cut } };
     return { ...whole, prompt, truth, known: { ...whole.known, contextFiles: undefined, sections } };
   },
+  /** Text alone does not show that the section was the anchor. Behind Pi's own sections it is an extension's all the same. */
   "cwd replaced": (renderer, session) => {
-    const whole = label(renderer, { ...session, sections: {} }, {});
-    const anchor = whole.truth.regions.find(({ kind }) => kind === "cwd");
-    const content = "A sandbox.\n\nIts path is not told.";
-    const prompt = `${whole.prompt.slice(0, anchor.start)}<cwd>\n${content}\n</cwd>${whole.prompt.slice(anchor.end)}`;
-    if (!prompt.startsWith(renderer.render({ ...session, sections: { cwd: content } }))) throw new Error("not what the renderer writes");
-    return unanchored(whole, prompt, { cwd: content });
+    const { whole, prompt, anchor } = withCwdReplaced(renderer, session);
+    const { same, relocated } = whole.truth.cuts;
+    const block = whole.truth.regions.find(({ kind }) => kind === "projectContext");
+    if (same.region === "skills") return { ...whole, prompt, truth: { ...noAnchor, cuts: whole.truth.cuts } };
+    const nothing = { same: null, relocated: null };
+    if (!block) return { ...whole, prompt, truth: { ...noAnchor, cuts: nothing } };
+    if (session.customPrompt) {
+      const excisedWhenRelocated = [{ kind: "projectContext", start: block.start, end: anchor.start }];
+      return { ...whole, prompt, truth: { ...noAnchor, cuts: nothing, excisedWhenRelocated } };
+    }
+    const cuts = { same: { offset: anchor.start, region: "extension" }, relocated };
+    return { ...whole, prompt, truth: { ...noAnchor, cuts } };
   },
 };
+
+function withCwdReplaced(renderer, session) {
+  const whole = label(renderer, { ...session, sections: {} }, {});
+  const anchor = whole.truth.regions.find(({ kind }) => kind === "cwd");
+  const content = "A sandbox.\n\nIts path is not told.";
+  const prompt = `${whole.prompt.slice(0, anchor.start)}<cwd>\n${content}\n</cwd>${whole.prompt.slice(anchor.end)}`;
+  if (!prompt.startsWith(renderer.render({ ...session, sections: { cwd: content } }))) throw new Error("not what the renderer writes");
+  return { whole, anchor, prompt };
+}
 
 /** Sections that the default prompt has, with other content. */
 const withSections = (renderer, session, sections) =>
   label(renderer, { ...session, customPrompt: "", sections: { ...session.sections, ...sections } }, {});
-
-/** The truth about a prompt whose anchor is gone: the catalogue is the cut, the block right above it the other. */
-function unanchored(whole, prompt, sections) {
-  const { cuts } = whole.truth;
-  const none = cuts.same.region !== "skills";
-  const truth = { ...noAnchor, cuts: none ? { same: null, relocated: null } : cuts };
-  return { ...whole, prompt, truth, known: { ...whole.known, ...(sections && { sections: { ...whole.known.sections, ...sections } }) } };
-}
