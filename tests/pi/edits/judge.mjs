@@ -1,0 +1,63 @@
+// The verdict on one child's identity: right, not right but said so, or silently wrong. White space apart, the
+// identity must have the lines of what it may keep, in order, and no others.
+import { promptOf } from "./pieces.mjs";
+import { readingsOf } from "./truth.mjs";
+
+/** Diagnostics that warn a host that this very reading may be off. */
+const warnings = new Set([
+  "ambiguous-anchor",
+  "ambiguous-region",
+  "edited-prompt",
+  "anchor-not-found",
+  "unanchored",
+  "unfamiliar-markup",
+  "project-context-not-found",
+  "known-part-not-found",
+  "known-part-contradicted",
+]);
+
+/** Verdicts on an edited prompt for both children; `known` is what the reader is told. */
+export function judge(api, document, known) {
+  const prompt = promptOf(document);
+  const { parentCwd, childCwd } = document;
+  const readings = readingsOf(document, known);
+  return ["same", "relocated"].map((child) => {
+    const options = { parentCwd, childCwd: child === "same" ? parentCwd : childCwd, ...(known && { known }) };
+    const answer = api.inheritedIdentity(prompt, options);
+    const codes = [...new Set(answer.diagnostics.map(({ code }) => code))];
+    const problems = readings.map((fates) => problemOf(document.pieces, fates.map((fate) => fate[child]), answer.text));
+    const right = problems.includes(undefined);
+    const verdict = right ? "right" : codes.some((code) => warnings.has(code)) ? "said" : "silent";
+    return { verdict, child, codes, problem: right ? undefined : problems[0], answer, fates: readings[0].map((fate) => fate[child]) };
+  });
+}
+
+const linesOf = (text) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const nameOf = ({ part, of }) => (of ? `${part} (${of})` : part);
+
+/** The first line that the identity should not have, or should; undefined if there is none. */
+export function problemOf(pieces, fates, identity) {
+  const expected = pieces.flatMap((piece, i) => linesOf(piece.text).map((line) => ({ line, piece, fate: fates[i] })));
+  const allowed = expected.filter(({ fate }) => fate !== "drop");
+  const got = linesOf(identity);
+  let at = 0;
+  for (const line of got) {
+    let next = at;
+    while (next < allowed.length && allowed[next].line !== line && allowed[next].fate === "either") next++;
+    if (allowed[next]?.line === line) {
+      at = next + 1;
+      continue;
+    }
+    const intruder = expected.find((candidate) => candidate.fate === "drop" && candidate.line === line);
+    if (intruder) return `it holds a line of the ${nameOf(intruder.piece)}: ${line}`;
+    if (next < allowed.length) return `it lacks a line of the ${nameOf(allowed[next].piece)}: ${allowed[next].line}`;
+    return `it holds a line out of place: ${line}`;
+  }
+  const lacking = allowed.slice(at).find(({ fate }) => fate === "keep");
+  return lacking && `it lacks a line of the ${nameOf(lacking.piece)}: ${lacking.line}`;
+}

@@ -1,0 +1,60 @@
+// What of each piece a child may adopt, told from the pieces and never from a reader's answer: "keep", "drop" or
+// "either". A prompt has one reading, but for those whose opening was so edited that it may be Pi's or the operator's.
+
+/** The right readings: for each, the fate of every piece for a child in the same directory and for a relocated one. */
+export function readingsOf(document, known) {
+  return document.own.map((own) => fates(document, own, known));
+}
+
+function fates(document, own, known) {
+  const pieces = withForeignFiles(document, known);
+  const anchor = pieces.findIndex(({ part }) => part === "anchor");
+  const anchored = anchor >= 0;
+  const extensionsFrom = own ? startOfExtensions(document, pieces) : Infinity;
+  const listed = pieces.some(({ part }) => part === "catalogue");
+  /** Set at the first piece that no child inherits. */
+  let cut = false;
+  return pieces.map((piece, i) => {
+    const { part } = piece;
+    const isExtension = part === "foreign" && i >= extensionsFrom;
+    if (part === "catalogue" || part === "anchor" || isExtension || (part === "date" && anchored)) cut = true;
+    if (cut) return both("drop");
+    switch (part) {
+      case "block":
+        return { same: "keep", relocated: "drop" };
+      case "tools":
+      case "rules":
+        // Without an anchor no pair is excised: nothing proves that it is Pi's.
+        return both(!own ? "keep" : anchored ? "drop" : "either");
+      case "date":
+      case "after":
+        // Without an anchor and a catalogue nothing tells these from the operator's text.
+        return both(listed ? "drop" : "either");
+      case "wrapper":
+        return both(i === 0 ? "keep" : "either");
+      default:
+        return both("keep");
+    }
+  });
+}
+
+const both = (fate) => ({ same: fate, relocated: fate });
+
+/** With Pi's own opening: the first place where text that is not Pi's was put there for the turn. */
+function startOfExtensions({ shape }, pieces) {
+  if (shape === "footer") {
+    const block = pieces.findIndex(({ part }) => part === "block");
+    return block < 0 ? Infinity : block;
+  }
+  return pieces.findLastIndex(({ part }) => part === "docs" || part === "addendum") + 1;
+}
+
+/** Nothing closes a Markdown block but Pi's next part: text below it is its last file's, unless that file is known. */
+function withForeignFiles({ pieces, markdown }, known) {
+  if (!markdown || known?.contextFiles) return pieces;
+  let inBlock = false;
+  return pieces.map((piece) => {
+    inBlock = piece.part === "block" || (inBlock && piece.part === "foreign");
+    return inBlock ? { ...piece, part: "block" } : piece;
+  });
+}
