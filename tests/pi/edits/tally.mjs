@@ -22,20 +22,19 @@ export class Tally {
     return this.cell("all", "all");
   }
 
-  /** The share of right answers, and the number of silent ones. */
   get shareRight() {
     return this.total.right / count(this.total);
   }
 
   summary() {
-    return `${this.title}: ${count(this.total)} cuts, in percent right / said / silent: ${percent(this.total)}`;
+    return `${this.title}: ${count(this.total)} cuts, in percent right / said / silent: ${exact(this.total)}`;
   }
 
   table() {
     const keys = [...this.cells.keys()].map((key) => key.split("\0"));
     const columns = [...new Set(keys.map(([, column]) => column))].sort((a, b) => (a === "all") - (b === "all") || a.localeCompare(b, "en", { numeric: true }));
     const rows = [...new Set(keys.map(([row]) => row))].sort((a, b) => (a === "all") - (b === "all"));
-    const lines = [["", ...columns], ...rows.map((row) => [row, ...columns.map((column) => (this.cells.has(`${row}\0${column}`) ? percent(this.cell(row, column)) : "-"))])];
+    const lines = [["", ...columns], ...rows.map((row) => [row, ...columns.map((column) => (this.cells.has(`${row}\0${column}`) ? brief(this.cell(row, column)) : "-"))])];
     const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
     const print = (line) => line.map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("  ");
     return [this.summary(), ...lines.map(print)].join("\n");
@@ -44,11 +43,10 @@ export class Tally {
 
 const count = ({ right, said, silent }) => right + said + silent;
 
-/** All right: 100 alone. */
-function percent(cell) {
-  const of = (n) => {
-    const share = (100 * n) / count(cell);
-    return share === 0 || share === 100 ? String(share) : share.toFixed(1);
-  };
+/** In whole percent, but what is there at all is at least 1 and what is not all at most 99. All right: 100 alone. */
+function brief(cell) {
+  const of = (n) => (n === 0 || n === count(cell) ? (100 * n) / count(cell) : Math.min(99, Math.max(1, Math.round((100 * n) / count(cell)))));
   return cell.right === count(cell) ? "100" : [cell.right, cell.said, cell.silent].map(of).join("/");
 }
+
+const exact = (cell) => [cell.right, cell.said, cell.silent].map((n) => ((100 * n) / count(cell)).toFixed(2)).join(" / ");
