@@ -54,8 +54,10 @@ const inserted = Object.fromEntries(
       `${kind} ${joint}`,
       (document) => {
         const index = at(document);
+        if (index < 0) return undefined;
+        const piece = { part: "foreign", before: "\n\n", text: text.replaceAll("FOREIGN", `FOREIGN, ${joint}`) };
         // A paragraph leaves the joint below it as Pi writes it; others bring a blank line.
-        if (index >= 0) return put(document, index, { part: "foreign", before: "\n\n", text }, kind === "a paragraph" ? undefined : "\n\n");
+        return put(document, index, piece, kind === "a paragraph" ? undefined : "\n\n");
       },
     ]),
   ),
@@ -63,15 +65,30 @@ const inserted = Object.fromEntries(
 
 // --- The catalogue
 
+const bare = "  <skill>\n    <name>pdf</name>\n    <description>FOREIGN, how to read PDFs</description>\n    <location>/s/pdf.md</location>\n  </skill>";
 const compactList = "## Skills\n\nFOREIGN: load one with the skill tool.\n\n- pdf: FOREIGN, how to read PDFs\n- xls: FOREIGN, how to read sheets";
-const compactSection = `<agent_skills>\n${compactList}\n</agent_skills>`;
+/** What other packages write for skills. */
+const skillTexts = {
+  "another's list": compactList,
+  "another's section": `<agent_skills>\n${compactList}\n</agent_skills>`,
+  "another's <available_skills>": `<available_skills>\n${bare}\n</available_skills>`,
+};
+const ofAnother = (text, where) => ({ part: "foreign", before: "\n\n", text: text.replaceAll("FOREIGN", `FOREIGN, ${where}`) });
 
 const insteadOfCatalogue = (text) => (document) => {
   const index = indexOf(document, "catalogue");
-  if (index < 0) return undefined;
-  return put(without(document, ({ part }) => part === "catalogue"), index, { part: "foreign", before: "\n\n", text });
+  const left = without(document, ({ part }) => part === "catalogue");
+  return left && put(left, index, ofAnother(text, "instead"));
 };
-const besideCatalogue = (text, at) => (document) => (has(document, "catalogue") ? put(document, at(document), { part: "foreign", before: "\n\n", text }) : undefined);
+const besideCatalogue = (text, where, at) => (document) => has(document, "catalogue") && put(document, at(document), ofAnother(text, where));
+
+const othersSkills = Object.fromEntries(
+  Object.entries(skillTexts).flatMap(([name, text]) => [
+    [`${name} instead of the catalogue`, insteadOfCatalogue(text)],
+    [`${name} above the catalogue`, besideCatalogue(text, "above", (document) => indexOf(document, "catalogue"))],
+    [`${name} below the catalogue`, besideCatalogue(text, "below", (document) => below(document, "catalogue"))],
+  ]),
+);
 
 const catalogue = {
   "list taken out": (document) => without(document, isCatalogue("list")),
@@ -85,12 +102,6 @@ const catalogue = {
   "a paragraph of hints more": (document) => has(document, "catalogue", "hints") && change(document, isCatalogue("hints"), ({ text }) => ({ text: `${text}\n\nAsk before you load a second one.` })),
   "no hint lines": (document) => without(document, isCatalogue("hints")),
   "no blank line above the list": (document) => has(document, "catalogue", "hints") && change(document, isCatalogue("list"), () => ({ before: "\n" })),
-  "another's list instead of the catalogue": insteadOfCatalogue(compactList),
-  "another's section instead of the catalogue": insteadOfCatalogue(compactSection),
-  "another's list above the catalogue": besideCatalogue(compactList, (document) => indexOf(document, "catalogue")),
-  "another's section above the catalogue": besideCatalogue(compactSection, (document) => indexOf(document, "catalogue")),
-  "another's list below the catalogue": besideCatalogue(compactList, (document) => below(document, "catalogue")),
-  "another's section below the catalogue": besideCatalogue(compactSection, (document) => below(document, "catalogue")),
 };
 
 // --- The context block
@@ -101,7 +112,7 @@ const splice = (above, inside, belowIt, first) => (document) => {
   const content = "SPLICED: nobody else's rules.";
   const text = document.markdown ? `## ${path}${inside}${content}` : `<project_instructions path="${path}">${inside}${content}\n</project_instructions>`;
   const index = first ? document.pieces.findIndex(({ of }) => of === "file") : document.pieces.findLastIndex(({ of }) => of === "file") + 1;
-  return put(document, index, { part: "block", of: "file", before: above, text }, belowIt);
+  return put(document, index, { part: "block", of: "file", isSpliced: true, before: above, text }, belowIt);
 };
 const block = {
   "a file spliced in, as Pi would": splice("\n\n", "\n\n", undefined),
@@ -201,4 +212,4 @@ const whole = {
   "a memory appended": (document) => append(document, "# Memory\n\nAFTER: the user likes short answers."),
 };
 
-export const operators = { ...spacing, ...inserted, ...catalogue, ...block, ...tail, ...openings, ...whole };
+export const operators = { ...spacing, ...inserted, ...catalogue, ...othersSkills, ...block, ...tail, ...openings, ...whole };

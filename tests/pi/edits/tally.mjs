@@ -7,8 +7,9 @@ export class Tally {
     this.silent = [];
   }
 
-  add({ row, names, id, document }, mode, result) {
-    for (const key of [row, "all"]) for (const column of [document.version, "all"]) this.cell(key, column)[result.verdict]++;
+  /** A pair counts in the rows of both its edits, and once in all. */
+  add({ names, id, document }, mode, result) {
+    for (const key of [...names, "all"]) for (const column of [document.version, "all"]) this.cell(key, column)[result.verdict]++;
     if (result.verdict === "silent") this.silent.push(`${id}, ${result.child} child, known parts: ${mode}: ${result.problem}`);
   }
 

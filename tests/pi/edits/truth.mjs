@@ -51,10 +51,11 @@ function startOfExtensions({ shape }, pieces) {
 
 /** Nothing closes a Markdown block but Pi's next part: text below it is its last file's, unless that file is known. */
 function withForeignFiles({ pieces, markdown }, known) {
-  if (!markdown || known?.contextFiles) return pieces;
-  let inBlock = false;
+  if (!markdown) return pieces;
+  const isKnown = ({ isSpliced }) => known?.contextFiles !== undefined && !isSpliced;
+  let isOpen = false;
   return pieces.map((piece) => {
-    inBlock = piece.part === "block" || (inBlock && piece.part === "foreign");
-    return inBlock ? { ...piece, part: "block" } : piece;
+    isOpen = piece.part === "block" ? !isKnown(piece) : isOpen && piece.part === "foreign";
+    return isOpen ? { ...piece, part: "block" } : piece;
   });
 }
