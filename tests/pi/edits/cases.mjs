@@ -1,50 +1,17 @@
-// The edited prompts: sessions of every combination of layers, in every version, with every operator.
+// The edited prompts: the sessions in every version, with each operator alone, with two, and with quotes in a file.
 import { Random } from "../corpus/random.mjs";
 import { loadRenderers } from "../renderer/load.mjs";
 import { versions as allVersions } from "../versions.mjs";
 import { operators } from "./operators.mjs";
 import { promptOf, takeApart } from "./pieces.mjs";
+import { quotingSessions } from "./quotes.mjs";
+import { sessionsOf } from "./sessions.mjs";
 
 /** What a reader is told: nothing, some or all of what went into the prompt. */
 export const modes = ["unknown", "some", "all"];
 
-const directories = ["/repo", "/home/me/projects/app", "C:\\Work\\app"];
-const fileSets = [
-  (dir, slash) => [
-    { path: "/home/me/.pi/agent/AGENTS.md", content: "FILE 1: run the tests before every commit.  \n\n\n## Style\n\nFILE 1: be brief.\n" },
-    { path: `${dir}${slash}AGENTS.md`, content: "FILE 2: tag, then push.\n\n- FILE 2: never on a Friday" },
-  ],
-  (dir, slash) => [{ path: `${dir.slice(0, dir.lastIndexOf(slash))}${slash}AGENTS.md`, content: "# Rules\n\nFILE 1: ask before deleting." }],
-  (dir, slash) => [{ path: `${dir}${slash}CLAUDE.md`, content: "FILE 1: use `make`." }],
-];
-const skills = [
-  { name: "git-bisect", description: "Find the commit that broke it.", filePath: "/home/me/.pi/agent/skills/git-bisect/SKILL.md" },
-  { name: "schema", description: "Tables & <columns>.\nSpans lines.", filePath: "/home/me/.pi/agent/skills/schema/SKILL.md" },
-];
-
-/** Sessions with and without each layer; what else varies follows from the numbers. */
-export function sessionsOf(versionIndex) {
-  return Array.from({ length: 16 }, (_, n) => {
-    const [custom, append, files, listed] = [8, 4, 2, 1].map((bit) => (n & bit) > 0);
-    const turn = versionIndex + (n >> 1) + (n >> 3);
-    const cwd = directories[turn % directories.length];
-    const layers = Object.entries({ custom, append, files, skills: listed }).filter(([, there]) => there);
-    return {
-      name: layers.map(([layer]) => layer).join("+") || "bare",
-      cwd,
-      customPrompt: custom ? "CUSTOM: you are a release engineer. Ship small changes.\n\n## Style\n\n- CUSTOM: be exact" : "",
-      appendSystemPrompt: append ? "ADDENDUM: answer in British English.\n\nADDENDUM: no force pushes." : "",
-      contextFiles: files ? fileSets[turn % fileSets.length](cwd, cwd.includes("\\") ? "\\" : "/") : [],
-      skills: listed ? skills.slice(0, 1 + (turn % 2)) : [],
-      selectedTools: ["read", "bash"],
-      toolSnippets: { read: "Read file contents", bash: "Run a command" },
-      promptGuidelines: ["GUIDELINE: prefer small diffs."],
-      toolGuidelines: {},
-      sections: turn % 2 ? { memory: "AFTER: the user prefers tabs." } : {},
-      blocks: turn % 3 === 1 ? ["# Reminder\n\nAFTER: stay on the branch."] : [],
-    };
-  });
-}
+/** One version of each form: Markdown block and date line; tagged block and date line; tagged block; sections. */
+export const formVersions = ["0.57.1", "0.80.6", "0.84.2", "1.6.0"];
 
 /** Some of the known parts: documents differ in which, so that together they leave out any. */
 function someOf(known, id) {
@@ -52,15 +19,27 @@ function someOf(known, id) {
   return Object.fromEntries(Object.entries(known).filter(() => random.chance(0.5)));
 }
 
+function documentOf(renderer, session) {
+  const document = takeApart(renderer, session);
+  const id = `${renderer.version}/${session.name}`;
+  const told = { unknown: undefined, some: someOf(document.known, id), all: document.known };
+  return { ...document, id, version: renderer.version, told };
+}
+
+const sessionsIn = ({ version }) => sessionsOf(allVersions.indexOf(version));
+
 /** The rendered prompts of these versions in pieces, each with its id and what each mode tells of it. */
 export async function loadDocuments(versions = allVersions) {
   const renderers = await loadRenderers(versions);
+  return renderers.flatMap((renderer) => sessionsIn(renderer).map((session) => documentOf(renderer, session)));
+}
+
+/** The same with a quote in a context file, for the versions of each form. */
+export async function loadQuotingDocuments(versions = formVersions) {
+  const renderers = await loadRenderers(versions);
+  const [footer, section] = await loadRenderers(["0.84.2", "1.6.0"]);
   return renderers.flatMap((renderer) =>
-    sessionsOf(allVersions.indexOf(renderer.version)).map((session) => {
-      const document = takeApart(renderer, session);
-      const id = `${renderer.version}/${session.name}`;
-      return { ...document, id, version: renderer.version, told: { unknown: undefined, some: someOf(document.known, id), all: document.known } };
-    }),
+    quotingSessions(sessionsIn(renderer), renderer, { footer, section }).map((session) => documentOf(renderer, session)),
   );
 }
 
@@ -75,11 +54,41 @@ export function edited(document, names) {
   return current;
 }
 
+const caseOf = (document, names, result) => ({ id: `${document.id}/${names.join(" + ")}`, names, document: result });
+
+/** Every document with these edits. */
+export function* withEdits(documents, names) {
+  for (const document of documents) {
+    const result = edited(document, names);
+    if (result) yield caseOf(document, names, result);
+  }
+}
+
 /** Every document with every operator alone. */
 export function* singles(documents) {
-  for (const name of Object.keys(operators))
-    for (const document of documents) {
-      const result = edited(document, [name]);
-      if (result) yield { id: `${document.id}/${name}`, row: name, names: [name], document: result };
-    }
+  for (const name of Object.keys(operators)) yield* withEdits(documents, [name]);
+}
+
+/**
+ * Two edits on one document, in both orders: the given share of all pairs, the same in every run. A pair whose order
+ * makes no difference comes once, and one whose second edit undoes the first comes not at all.
+ */
+export function* pairs(documents, share = 1) {
+  const names = Object.keys(operators);
+  for (const document of documents) {
+    const random = new Random("pairs", document.id);
+    const unedited = promptOf(document);
+    for (const [i, a] of names.entries())
+      for (const b of names.slice(i + 1)) {
+        if (!random.chance(share)) continue;
+        const seen = new Set([unedited]);
+        for (const both of [[a, b], [b, a]]) {
+          const result = edited(document, both);
+          const prompt = result && promptOf(result);
+          if (!result || seen.has(prompt)) continue;
+          seen.add(prompt);
+          yield caseOf(document, both, result);
+        }
+      }
+  }
 }

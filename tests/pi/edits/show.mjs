@@ -2,11 +2,15 @@
 // what should happen to it, what did ("!" where they differ), and the line. For quick loops, on any built package:
 //
 //   [PACKAGE=FOLDER] node tests/pi/edits/show.mjs [--edit "list taken out"] [--version 1.6.0,0.73.1] [--layers custom+files]
-//        [--mode unknown|some|all] [--child same|relocated] [--verdict silent|said|right] [--id PART] [--fails 5] [--kinds] [--table]
+//        [--mode unknown|some|all] [--child same|relocated] [--verdict silent|said|right] [--id PART] [--fails 5] [--kinds]
+//        [--table] [--pairs] [--share 0.1] [--quotes]
 //
-// --kinds: one line a kind of failure (edit, opening, form, what is wrong) with its count, in place of the prompts.
+// --edit: this edit alone, or several one after the other ("list taken out + end trimmed").
+// --kinds: one line a kind of failure (edit, form, opening, what is wrong) with its count, in place of the prompts.
+// --pairs: every two edits, in one version of each form; --share: that share of them.
+// --quotes: prompts with a quote in a file.
 import { parseArgs } from "node:util";
-import { edited, loadDocuments, modes, singles } from "./cases.mjs";
+import { formVersions, loadDocuments, loadQuotingDocuments, modes, pairs, singles, withEdits } from "./cases.mjs";
 import { judge } from "./judge.mjs";
 import { loadPackage } from "./package.mjs";
 import { promptOf } from "./pieces.mjs";
@@ -15,11 +19,22 @@ import { Tally } from "./tally.mjs";
 const text = { type: "string" };
 const flag = { type: "boolean" };
 const { values: options } = parseArgs({
-  options: { edit: text, version: text, layers: text, mode: text, child: text, verdict: text, id: text, fails: { ...text, default: "5" }, kinds: flag, table: flag },
+  options: {
+    ...{ edit: text, version: text, layers: text, mode: text, child: text, verdict: text, id: text },
+    ...{ fails: { ...text, default: "5" }, share: { ...text, default: "1" }, kinds: flag, table: flag, pairs: flag, quotes: flag },
+  },
 });
 
+const versions = options.version?.split(",") ?? (options.pairs ? formVersions : undefined);
+const allDocuments = await (options.quotes ? loadQuotingDocuments : loadDocuments)(versions);
+const documents = allDocuments.filter(({ id }) => !options.layers || id.split("/")[1] === options.layers);
 const api = await loadPackage();
-const documents = (await loadDocuments(options.version?.split(","))).filter(({ id }) => !options.layers || id.endsWith(`/${options.layers}`));
+
+function casesAsked() {
+  if (options.edit) return withEdits(documents, options.edit.split(" + "));
+  return options.pairs ? pairs(documents, Number(options.share)) : singles(documents);
+}
+
 const failures = [];
 const tallies = [];
 for (const mode of modes.filter((mode) => !options.mode || mode === options.mode)) {
@@ -35,36 +50,38 @@ for (const mode of modes.filter((mode) => !options.mode || mode === options.mode
   }
 }
 
-function casesAsked() {
-  if (!options.edit) return singles(documents);
-  const names = options.edit.split(" + ");
-  return documents.flatMap((document) => {
-    const result = edited(document, names);
-    return result ? [{ id: `${document.id}/${names.join(" + ")}`, row: options.edit, names, document: result }] : [];
-  });
-}
-
 if (options.kinds) printKinds();
-else for (const failure of failures.sort((a, b) => (b.result.verdict === "silent") - (a.result.verdict === "silent")).slice(0, Number(options.fails))) print(failure);
+else {
+  const isSilent = ({ result }) => result.verdict === "silent";
+  for (const failure of failures.sort((a, b) => isSilent(b) - isSilent(a)).slice(0, Number(options.fails))) print(failure);
+}
 for (const tally of tallies) console.log(options.table ? `\n${tally.table()}` : tally.summary());
 
 function printKinds() {
   const counts = new Map();
-  for (const { edit, mode, result } of failures) {
-    const { document } = edit;
-    const form = `${document.shape === "section" ? "section" : document.markdown ? "footer, Markdown block" : "footer"}, ${document.own[0] ? "Pi's opening" : "custom prompt"}`;
-    const problem = (result.problem ?? "").split(":")[0];
-    const kind = `${result.verdict.padEnd(6)} ${mode.padEnd(7)} ${result.child.padEnd(9)} ${edit.row} | ${form} | ${problem} | ${result.codes.join(", ") || "no diagnostic"}`;
-    const seen = counts.get(kind) ?? { n: 0, id: edit.id };
+  for (const failure of failures) {
+    const kind = kindOf(failure);
+    const seen = counts.get(kind) ?? { n: 0, id: failure.edit.id };
     counts.set(kind, { ...seen, n: seen.n + 1 });
   }
-  for (const [kind, { n, id }] of [...counts].sort(([a], [b]) => (a < b ? 1 : -1))) console.log(`${String(n).padStart(4)} ${kind} | e.g. ${id.split("/").slice(0, 2).join("/")}`);
+  const lines = [...counts].sort(([a], [b]) => (a < b ? 1 : -1));
+  for (const [kind, { n, id }] of lines) console.log(`${String(n).padStart(4)} ${kind} | e.g. ${id.split("/").slice(0, 2).join("/")}`);
+}
+
+function kindOf({ edit, mode, result }) {
+  const { shape, markdown, own } = edit.document;
+  const form = shape === "section" ? "section" : markdown ? "footer, Markdown block" : "footer";
+  const verdict = [result.verdict.padEnd(6), mode.padEnd(7), result.child.padEnd(9), edit.names.join(" + ")].join(" ");
+  const problem = (result.problem ?? "").split(":")[0];
+  const codes = result.codes.join(", ") || "no diagnostic";
+  return [verdict, `${form}, ${own[0] ? "Pi's opening" : "custom prompt"}`, problem, codes].join(" | ");
 }
 
 function print({ edit, mode, result }) {
   const { document } = edit;
+  const said = result.answer.diagnostics.map(({ code, message }) => `${code}: ${message}`).join(" ") || "none";
   console.log(`\n${result.verdict.toUpperCase()}  ${edit.id}, ${result.child} child, known parts: ${mode}`);
-  console.log(`  parent ${document.parentCwd}, child ${document.childCwd}; diagnostics: ${result.answer.diagnostics.map(({ code, message }) => `${code}: ${message}`).join(" ") || "none"}`);
+  console.log(`  parent ${document.parentCwd}, child ${document.childCwd}; diagnostics: ${said}`);
   if (mode === "some") console.log(`  known: ${Object.keys(document.told.some).join(", ") || "nothing"}`);
   if (result.problem) console.log(`  ${result.problem}`);
   const prompt = promptOf(document);

@@ -19,35 +19,40 @@ export class Tally {
     return this.cells.get(key);
   }
 
-  get total() {
-    return this.cell("all", "all");
-  }
-
   get shareRight() {
-    return this.total.right / count(this.total);
+    const total = this.cell("all", "all");
+    return total.right / count(total);
   }
 
   summary() {
-    return `${this.title}: ${count(this.total)} cuts, in percent right / said / silent: ${exact(this.total)}`;
+    const total = this.cell("all", "all");
+    return `${this.title}: ${count(total)} cuts, in percent right / said / silent: ${exact(total)}`;
   }
 
   table() {
     const keys = [...this.cells.keys()].map((key) => key.split("\0"));
-    const columns = [...new Set(keys.map(([, column]) => column))].sort((a, b) => (a === "all") - (b === "all") || a.localeCompare(b, "en", { numeric: true }));
-    const rows = [...new Set(keys.map(([row]) => row))].sort((a, b) => (a === "all") - (b === "all"));
-    const lines = [["", ...columns], ...rows.map((row) => [row, ...columns.map((column) => (this.cells.has(`${row}\0${column}`) ? brief(this.cell(row, column)) : "-"))])];
+    const allLast = (a, b) => (a === "all") - (b === "all");
+    const rows = [...new Set(keys.map(([row]) => row))].sort(allLast);
+    const columns = [...new Set(keys.map(([, column]) => column))].sort(
+      (a, b) => allLast(a, b) || a.localeCompare(b, "en", { numeric: true }),
+    );
+    const written = (row, column) => (this.cells.has(`${row}\0${column}`) ? brief(this.cell(row, column)) : "-");
+    const lines = [["", ...columns], ...rows.map((row) => [row, ...columns.map((column) => written(row, column))])];
     const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
     const print = (line) => line.map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("  ");
     return [this.summary(), ...lines.map(print)].join("\n");
   }
 }
 
-const count = ({ right, said, silent }) => right + said + silent;
+const verdicts = ["right", "said", "silent"];
+const count = (cell) => cell.right + cell.said + cell.silent;
 
 /** In whole percent, but what is there at all is at least 1 and what is not all at most 99. All right: 100 alone. */
 function brief(cell) {
-  const of = (n) => (n === 0 || n === count(cell) ? (100 * n) / count(cell) : Math.min(99, Math.max(1, Math.round((100 * n) / count(cell)))));
-  return cell.right === count(cell) ? "100" : [cell.right, cell.said, cell.silent].map(of).join("/");
+  const all = count(cell);
+  if (cell.right === all) return "100";
+  const percent = (n) => (n === 0 || n === all ? (100 * n) / all : Math.min(99, Math.max(1, Math.round((100 * n) / all))));
+  return verdicts.map((verdict) => percent(cell[verdict])).join("/");
 }
 
-const exact = (cell) => [cell.right, cell.said, cell.silent].map((n) => ((100 * n) / count(cell)).toFixed(2)).join(" / ");
+const exact = (cell) => verdicts.map((verdict) => ((100 * cell[verdict]) / count(cell)).toFixed(2)).join(" / ");
