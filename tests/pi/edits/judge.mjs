@@ -16,6 +16,12 @@ const warnings = new Set([
   "known-part-contradicted",
 ]);
 
+/** What is not right is at least said if a diagnostic warns of it. */
+export function verdictOf(problem, diagnostics) {
+  if (problem === undefined) return "right";
+  return diagnostics.some(({ code }) => warnings.has(code)) ? "said" : "silent";
+}
+
 /** Verdicts on an edited prompt for both children; `known` is what the reader is told. */
 export function judge(api, document, known) {
   const prompt = promptOf(document);
@@ -25,10 +31,10 @@ export function judge(api, document, known) {
     const options = { parentCwd, childCwd: child === "same" ? parentCwd : childCwd, ...(known && { known }) };
     const answer = api.inheritedIdentity(prompt, options);
     const codes = [...new Set(answer.diagnostics.map(({ code }) => code))];
-    const problems = readings.map((fates) => problemOf(document.pieces, fates.map((fate) => fate[child]), answer.text));
-    const right = problems.includes(undefined);
-    const verdict = right ? "right" : codes.some((code) => warnings.has(code)) ? "said" : "silent";
-    return { verdict, child, codes, problem: right ? undefined : problems[0], answer, fates: readings[0].map((fate) => fate[child]) };
+    const fatesOf = (reading) => reading.map((fate) => fate[child]);
+    const problems = readings.map((reading) => problemOf(document.pieces, fatesOf(reading), answer.text));
+    const problem = problems.includes(undefined) ? undefined : problems[0];
+    return { verdict: verdictOf(problem, answer.diagnostics), child, codes, problem, answer, fates: fatesOf(readings[0]) };
   });
 }
 

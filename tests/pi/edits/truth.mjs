@@ -49,6 +49,9 @@ function startOfExtensions({ shape }, pieces) {
   return pieces.findLastIndex(({ part }) => part === "docs" || part === "addendum") + 1;
 }
 
+/** The part that each piece belongs to, to a reader who knows these parts. */
+export const partsOf = (document, known) => withForeignFiles(document, known).map(({ part }) => part);
+
 /** Nothing closes a Markdown block but Pi's next part: text below it is its last file's, unless that file is known. */
 function withForeignFiles({ pieces, markdown }, known) {
   if (!markdown) return pieces;
