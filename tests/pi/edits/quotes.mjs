@@ -29,3 +29,21 @@ export function quotingSessions(sessions, renderer, forms) {
       );
     });
 }
+
+/**
+ * Edits after which a file in Markdown form and its quote are a twin: Pi renders the same text from a custom prompt that
+ * holds all above the quote. The one anchor of the directory is then the quote's, or the one whole opening of a block is.
+ */
+const twins = {
+  "whole footer prompt": [
+    ...["anchor taken out", "anchor remarked on", "anchor of another directory"],
+    ...["anchor of another directory, as over SSH", "anchor of another directory, as in a VM"],
+  ],
+  "Markdown context block": ["a file spliced in first, no blank line below"],
+};
+
+/** Whether text cannot tell, and neither can what a reader is told. */
+export function isTwin({ names: [edit], document }, mode) {
+  if (!document.markdown || document.told[mode]?.contextFiles) return false;
+  return Object.entries(twins).some(([quote, edits]) => document.id.includes(`, ${quote} `) && edits.includes(edit));
+}

@@ -14,6 +14,7 @@ import { formVersions, loadDocuments, loadQuotingDocuments, modes, pairs, single
 import { judge } from "./judge.mjs";
 import { loadPackage } from "./package.mjs";
 import { promptOf } from "./pieces.mjs";
+import { isTwin } from "./quotes.mjs";
 import { Tally } from "./tally.mjs";
 
 const text = { type: "string" };
@@ -41,7 +42,7 @@ for (const mode of modes.filter((mode) => !options.mode || mode === options.mode
   const tally = new Tally(`Known parts: ${mode}`);
   tallies.push(tally);
   for (const edit of casesAsked()) {
-    if (options.id && !edit.id.includes(options.id)) continue;
+    if ((options.id && !edit.id.includes(options.id)) || isTwin(edit, mode)) continue;
     for (const result of judge(api, edit.document, edit.document.told[mode])) {
       if (options.child && options.child !== result.child) continue;
       tally.add(edit, mode, result);

@@ -5,11 +5,11 @@ import { foreign } from "./foreign.mjs";
 const isOf = (...names) => ({ part, of }) => part === "catalogue" && names.includes(of);
 const emptyList = "<available_skills>\n</available_skills>";
 
-/** Makes the list, which then stands first in its wrapper, an empty one. */
+/** The list, now an empty one, stands where the heading stood. */
 function emptyWithoutHeading(document) {
-  if (!has(document, "catalogue", "list")) return undefined;
-  const left = without(document, isOf("heading", "hints")) ?? document;
-  return change(left, isOf("list"), ({ before }) => ({ text: emptyList, before: before.length < 2 ? before : "\n\n" }));
+  const heading = document.pieces.find(isOf("heading"));
+  const left = has(document, "catalogue", "list") && without(document, isOf("heading", "hints"));
+  return left ? change(left, isOf("list"), ({ before }) => ({ text: emptyList, before: heading?.before ?? before })) : undefined;
 }
 
 const hintsWith = (more) => (document) => change(document, isOf("hints"), ({ text }) => ({ text: text + more }));
