@@ -7,7 +7,7 @@
 use super::blocks::{Block, BlockKind};
 use super::candidates::Candidate;
 use super::known::Known;
-use super::lines::{Above, Lines};
+use super::lines::Lines;
 use super::loose::{catalogue_remnant, opens_markdown_loosely};
 use super::opening::Opening;
 use super::outline::Outline;
@@ -85,7 +85,6 @@ pub(crate) enum Doubt {
     /// It was taken for a quote and may be Pi's.
     KeptContext(usize),
     KeptCatalogue(usize),
-    KeptDate(usize),
     /// Text below the context block was taken for the operator's and may be an extension's.
     KeptText(Span),
 }
@@ -164,7 +163,7 @@ impl Finder<'_> {
             self.look_for_catalogue(parts.date.unwrap_or(self.end), is_closed, &mut parts);
         }
         self.heed_no_skills(&mut parts);
-        if parts.date.is_none() && self.shape != Shape::Unanchored && !is_closed {
+        if parts.date.is_none() && self.shape == Shape::Footer && !is_closed {
             self.look_for_date(&mut parts);
         }
         parts
@@ -334,11 +333,8 @@ impl Finder<'_> {
                 parts.doubts.push(Doubt::TakenCatalogue(block.open));
             }
             parts.catalogue = Some(self.whole(block.open, block.close));
-        } else if let Some(remnant) =
-            self.remnant(below, to, is_certain || parts.context.is_some()).filter(|_| !is_closed)
-        {
-            let is_heading_alone = remnant.end == self.lines.at(remnant.open).end;
-            if is_certain || parts.context.is_some() || !is_heading_alone {
+        } else if let Some((remnant, is_in_place)) = self.remnant(below, to).filter(|_| !is_closed) {
+            if is_certain || parts.context.is_some() || is_in_place {
                 parts.edits.push(Edit::CatalogueRemnant(remnant.open));
                 parts.catalogue = Some(remnant);
             }
@@ -353,26 +349,23 @@ impl Finder<'_> {
         parts.doubts.extend(kept.map(Doubt::KeptCatalogue));
     }
 
-    /// What is left of a catalogue. In free text it must stand where a catalogue could: below an empty line and right above
-    /// the line `to`. There a heading alone is as likely a quote.
-    fn remnant(&self, below: usize, to: usize, is_certain: bool) -> Option<Catalogue> {
-        let lines = self.lines;
-        let is_heading = |at: &usize| lines.at(*at).is(Markup::CatalogueHeading);
-        let last = if is_certain {
-            let can_end = |at: &usize| {
-                is_heading(at) || matches!(lines.at(*at).markup, Markup::Close(Tag::Skills | Tag::AvailableSkills))
-            };
-            let is_outside = |at: &usize| self.outline.blocks.around(*at).is_none();
-            (below..to).rev().find(|at| can_end(at) && is_outside(at))?
-        } else {
-            to.checked_sub(1).filter(|last| *last >= below)?
-        };
-        let (open, close) = catalogue_remnant(lines, last)?;
-        let end = if is_heading(&close) { self.paragraph_end(close) } else { lines.at(close).end };
-        let has_room = open >= below && lines.at(open).blanks > 0 && lines.at(open).has_lines_above();
+    /// What is left of a catalogue, below an empty line, with only foreign text between it and the line `to`; and whether
+    /// it stands right above that line, with more than its heading. Elsewhere in free text it is as likely a quote.
+    fn remnant(&self, below: usize, to: usize) -> Option<(Catalogue, bool)> {
+        let Self { lines, outline, known, .. } = *self;
+        let found = (below..to).rev().filter(|at| outline.blocks.around(*at).is_none()).find_map(|last| {
+            let (open, close) = catalogue_remnant(lines, last)?;
+            let first = lines.at(open);
+            let has_room = open >= below && first.blanks > 0 && first.has_lines_above() && !known.covers(first.start);
+            has_room.then_some((open, close))
+        });
+        let (open, close) = found.filter(|(_, close)| self.is_foreign_between(close + 1, to))?;
+        let is_heading = lines.at(close).is(Markup::CatalogueHeading);
+        let end = if is_heading { self.paragraph_end(close) } else { lines.at(close).end };
         let next = lines.get(to).map_or(lines.text.len(), |line| line.start);
-        let is_adjacent = skip_line_breaks(lines.text, end) >= next;
-        (has_room && (is_certain || is_adjacent)).then_some(Catalogue { open, close, end })
+        let is_right_above = skip_line_breaks(lines.text, end) >= next;
+        let is_more = !is_heading || end > lines.at(close).end;
+        Some((Catalogue { open, close, end }, is_right_above && is_more))
     }
 
     /// Where the paragraph ends that the line `at` begins, before the next line of markup.
@@ -397,14 +390,8 @@ impl Finder<'_> {
             return;
         }
         if below_part.is_none() && self.is_free_text {
-            // In free text Pi's own joint must be left: no empty line above, which section shape never had.
-            let is_joined = lines.at(date).blanks == 0 && lines.at(date).has_lines_above();
-            if self.shape == Shape::Section {
-                let is_right_above = date + 1 == self.end && lines.at(self.end).above == Above::Markup;
-                parts.doubts.extend(is_right_above.then_some(Doubt::KeptDate(date)));
-                return;
-            }
-            if !is_joined {
+            // In free text Pi's own joint must be left: no empty line above.
+            if lines.at(date).blanks > 0 || !lines.at(date).has_lines_above() {
                 return;
             }
             parts.doubts.push(Doubt::TakenDate(date));
