@@ -8,8 +8,10 @@ use crate::model::span::Span;
 use crate::pi::context_block::ContextForm;
 use crate::read::layout::{Content, Piece};
 use crate::read::members::{files_of, skills_of};
+use crate::read::parts::Edit;
 use crate::read::reading::{Reading, read};
 use crate::text::line_breaks::{before_line_breaks, skip_line_break, skip_line_breaks};
+use crate::text::white_space::trim_end;
 use std::collections::BTreeMap;
 
 /// Options of [`remove_regions`].
@@ -206,9 +208,13 @@ fn whole(reading: &Reading<'_>, index: usize) -> Span {
     if index == 0 {
         return Span::new(span.start, skip_line_breaks(text, span.end));
     }
+    if is_edited(reading, index) {
+        return Span::new(trim_end(text, span.start), span.end);
+    }
     match (kind, content) {
         (RegionKind::Header | RegionKind::Agent, _) => Span::new(span.start, skip_line_breaks(text, span.end)),
         (RegionKind::ProjectContext, Content::Context(block)) => match block.form {
+            _ if layout.tail.is_some_and(|tail| index > tail) => with_blank_above(),
             _ if layout.context != Some(index) => Span::new(span.start, skip_line_breaks(text, span.end)),
             ContextForm::Section => with_blank_above(),
             ContextForm::Footer => Span::new(with_blank_above().start, skip_line_break(text, span.end)),
@@ -232,6 +238,21 @@ fn whole(reading: &Reading<'_>, index: usize) -> Span {
         }
         _ => with_blank_above(),
     }
+}
+
+/// Whether a region does not stand as Pi writes it, so that nobody can say what Pi would have rendered without it.
+fn is_edited(reading: &Reading<'_>, index: usize) -> bool {
+    let Reading { lines, layout, .. } = reading;
+    let Piece { span, kind, .. } = layout.pieces[index];
+    let below = layout.pieces.get(index + 1).map(|piece| piece.span.start);
+    layout.edits.iter().any(|edit| match *edit {
+        Edit::ContextBlock(open) | Edit::Catalogue(open) | Edit::CatalogueRemnant(open) | Edit::Date(open) => {
+            lines.at(open).start == span.start
+        }
+        // Foreign text took the white space around a part.
+        Edit::Foreign(text) => kind != RegionKind::Extension && below == Some(text.start),
+        Edit::Opening(_) | Edit::Anchor(_) | Edit::LaterAddendum(_) => false,
+    })
 }
 
 /// Where an anchor ends, its own line break included. From 0.84.2 on, a custom prompt's footer has one; an appended block

@@ -10,7 +10,7 @@ use super::lines::Lines;
 use super::opening::OpeningSections;
 use super::outline::Outline;
 use super::parts::{Catalogue, Contradiction, Doubt, Edit, Parts, find_parts};
-use super::sections::named_sections;
+use super::sections::{named_sections, section_at};
 use super::tail::{ContextBlock, markdown_block, unanchored_tail};
 use crate::model::region::{RegionKind, Shape};
 use crate::model::span::Span;
@@ -164,8 +164,47 @@ impl Builder<'_> {
         let span = trim_span(lines.text, whole).unwrap_or(whole);
         let name = (anchor.shape == Shape::Section).then(|| lines.at(anchor.open).name());
         self.push(RegionKind::Cwd, span, name, Content::Text);
-        let start = skip_line_breaks(lines.text, lines.at(anchor.close).next);
-        self.extensions(start, lines.text.len(), anchor.close + 1, lines.len());
+        let (start, from) = if anchor.shape == Shape::Section {
+            self.later_sections(anchor.close)
+        } else {
+            (skip_line_breaks(lines.text, lines.at(anchor.close).next), anchor.close + 1)
+        };
+        self.extensions(start, lines.text.len(), from, lines.len());
+    }
+
+    /// Lays out the unbroken chain of whole sections below the anchor. A later turn may have added Pi's own context block
+    /// or catalogue there; others are extensions'. Returns where the chain ends: an offset, and the line below it.
+    fn later_sections(&mut self, anchor: usize) -> (usize, usize) {
+        let Self { lines, outline, .. } = *self;
+        let mut end = lines.at(anchor).end;
+        let mut next = anchor + 1;
+        while next < lines.len() && skip_line_breaks(lines.text, end) == lines.at(next).start {
+            let block = outline.blocks.around(next).filter(|block| block.open == next);
+            let has = |kind| self.layout.pieces.iter().any(|piece| piece.kind == kind);
+            let close = match block.map(|block| (block.kind, block.close)) {
+                Some((BlockKind::Context(form), close)) if !has(RegionKind::ProjectContext) => {
+                    self.context(ContextBlock { form, open: next, close: Some(close), doubtful: false }, 0);
+                    close
+                }
+                Some((BlockKind::Catalogue, close))
+                    if lines.at(next).is(Markup::Open(Tag::Skills)) && !has(RegionKind::Skills) =>
+                {
+                    self.catalogue(Catalogue { open: next, close, end: lines.at(close).end });
+                    close
+                }
+                _ => {
+                    let Some(close) = section_at(lines, next) else { break };
+                    if lines.at(next).is(Markup::Open(Tag::Addendum)) {
+                        self.layout.edits.push(Edit::LaterAddendum(next));
+                    }
+                    self.extensions(lines.at(next).start, lines.at(close).end, next, close + 1);
+                    close
+                }
+            };
+            end = lines.at(close).end;
+            next = close + 1;
+        }
+        (end, next)
     }
 
     /// Lays out a prompt without an anchor.

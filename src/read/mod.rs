@@ -20,6 +20,7 @@ pub(crate) mod lines;
 pub(crate) mod locate;
 pub(crate) mod members;
 pub(crate) mod outline;
+pub(crate) mod parts;
 pub(crate) mod reading;
 
 mod anchor;
@@ -27,7 +28,6 @@ mod candidates;
 mod catalogue;
 mod loose;
 mod opening;
-mod parts;
 mod report;
 mod sections;
 mod tail;

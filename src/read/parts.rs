@@ -67,6 +67,8 @@ pub(crate) enum Edit {
     Opening(usize),
     /// The anchor has a remark behind the directory.
     Anchor(usize),
+    /// A later turn added the appended prompt below the anchor, where no child inherits it.
+    LaterAddendum(usize),
     /// Text that is not Pi's stands between its parts.
     Foreign(Span),
 }

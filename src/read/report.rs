@@ -158,6 +158,9 @@ fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
         Edit::Date(line) => (at(line), "the date line does not stand right above the anchor"),
         Edit::Opening(line) => (at(line), "Pi's own opening was changed above this line"),
         Edit::Anchor(line) => (at(line), "the anchor has a remark behind the directory"),
+        Edit::LaterAddendum(open) => {
+            (at(open), "the appended prompt stands below the anchor, where a later turn put it, and is not inherited")
+        }
         Edit::Foreign(span) => (span, "text that Pi does not write stands between its parts"),
     };
     let mut places: Vec<(Span, &str)> = layout.edits.iter().map(place).collect();

@@ -38,3 +38,28 @@ pub(crate) fn named_sections(
     sections.sort_unstable_by_key(|(_, close)| *close);
     outermost(sections, |span| *span)
 }
+
+/// Where the tagged section that begins at the line `open` ends: at the first closing of its name that ends a paragraph,
+/// once all of that name that was opened within has had its own end.
+pub(crate) fn section_at(lines: &Lines<'_>, open: usize) -> Option<usize> {
+    if !matches!(lines.at(open).markup, Markup::Open(_)) {
+        return None;
+    }
+    let name = tag_name(lines.text_of(open));
+    let mut depth = 0_usize;
+    for at in open..lines.len() {
+        match lines.at(at).markup {
+            Markup::Open(_) if tag_name(lines.text_of(at)) == name && lines.at(at).opens_paragraph() => depth += 1,
+            Markup::Close(_)
+                if tag_name(lines.text_of(at)) == name && paragraph_ends(lines.text, lines.at(at).next) =>
+            {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}

@@ -81,7 +81,7 @@ function blockTaken(made) {
 const unlessInAddendum = (verdict) => (made) => (made.inAddendum ? stays()(made) : verdict(made));
 
 const cases = [
-  { name: "a catalogue, in a session without skills and files", quote: catalogue, verdict: cutAtQuote, none: { skills: [] } },
+  { name: "a catalogue, in a session without skills and files", quote: catalogue, verdict: cutAtQuote, contradicted: { skills: [] } },
   {
     name: "a section of skills, in a session without skills and files",
     quote: skillsSection,
@@ -90,7 +90,7 @@ const cases = [
   },
   { name: "a catalogue, above Pi's own context block", quote: catalogue, layers: files, verdict: stays("ambiguous-region") },
   { name: "a catalogue, above Pi's own", quote: catalogue, layers: skills, verdict: stays() },
-  { name: "a block with a file of the directory", quote: ownBlock, verdict: blockTaken, none: { contextFiles: [] } },
+  { name: "a block with a file of the directory", quote: ownBlock, verdict: blockTaken, contradicted: { contextFiles: [] } },
   { name: "a block with a file of the directory, in a session with skills", quote: ownBlock, layers: skills, verdict: blockTaken },
   { name: "a block with a file of a directory above", quote: block("/home/me/projects/AGENTS.md"), verdict: blockTaken },
   { name: "a block with a file of Pi's own directory", quote: block("/root/.pi/agent/AGENTS.md"), verdict: blockTaken },
@@ -141,7 +141,7 @@ function make(renderer, quote, session) {
   };
 }
 
-for (const { name, quote, layers, forms, verdict, none } of cases)
+for (const { name, quote, layers, forms, verdict, contradicted } of cases)
   for (const [slot, put] of Object.entries(slots))
     describe(`${name}, in the ${slot}`, () => {
       const makeIn = (renderer) => make(renderer, quote(renderer), { ...session, ...layers, ...put(around(quote(renderer))) });
@@ -152,7 +152,9 @@ for (const { name, quote, layers, forms, verdict, none } of cases)
         assertAll(made(), ({ known }) => ({ [field]: known[field] }), stays());
       });
       test("all parts are known", () => assertAll(made(), ({ known }) => known, stays()));
-      if (none) test("only that there was none is known", () => assertAll(made(), () => none, stays()));
+      if (contradicted)
+        test("only that there was none is known", () =>
+          assertAll(made(), () => contradicted, unlessInAddendum(stays("known-part-contradicted"))));
     });
 
 // --- A child's prompt as the custom prompt

@@ -15,7 +15,8 @@ function fates(document, own, known) {
   /** Set at the first piece that no child inherits. */
   let cut = false;
   return pieces.map((piece, i) => {
-    const { part } = piece;
+    // Section shape never had a date line, so one that an edit puts there is foreign text.
+    const part = piece.part === "date" && document.shape === "section" ? "foreign" : piece.part;
     const isExtension = part === "foreign" && i >= extensionsFrom;
     if (part === "catalogue" || part === "anchor" || isExtension || (part === "date" && anchored)) cut = true;
     if (cut) return both("drop");
