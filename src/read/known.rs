@@ -66,6 +66,16 @@ impl Known {
         self.block_at(span.start).is_some() || self.files.get(first).is_some_and(|file| file.end <= span.end)
     }
 
+    /// Where the last known file ends of the context block in `span`.
+    pub(crate) fn last_file_end(&self, span: Span) -> Option<usize> {
+        match self.block_at(span.start) {
+            Some(block) => block.contents.last().map(|content| content.end.min(span.end)),
+            None => {
+                self.files.iter().rfind(|file| span.start < file.start && file.end <= span.end).map(|file| file.end)
+            }
+        }
+    }
+
     pub(crate) fn has_no_skills(&self) -> bool {
         self.skills.as_ref().is_some_and(Vec::is_empty)
     }

@@ -124,11 +124,10 @@ impl Builder<'_> {
         let open = self.lines.at(block.open);
         // The last known file ends the Markdown form, unless another one was put right below it.
         let known_end = || {
-            let content = self.known.block_at(open.start)?.contents.last()?;
-            let below = self.lines.at(self.lines.first_from(content.end));
-            let is_last =
-                !below.is(Markup::MarkdownFile) || skip_line_breaks(self.lines.text, content.end) < below.start;
-            is_last.then_some(content.end.min(end))
+            let last = self.known.last_file_end(Span::new(open.start, end))?;
+            let below = self.lines.at(self.lines.first_from(last));
+            let is_last = !below.is(Markup::MarkdownFile) || skip_line_breaks(self.lines.text, last) < below.start;
+            is_last.then_some(last)
         };
         let end = block.close.map_or_else(|| known_end().unwrap_or(end), |close| self.lines.at(close).end);
         let span = trim_span(self.lines.text, Span::new(open.start, end)).unwrap_or_default();

@@ -1,5 +1,6 @@
 //! Members: the files of a context block, and the skills of a catalogue.
 
+use super::known::KnownBlock;
 use super::layout::{Content, Piece};
 use super::lines::Lines;
 use super::outline::opens_markdown_file;
@@ -36,7 +37,9 @@ pub(crate) fn skills_of(reading: &Reading<'_>, piece: &Piece) -> Vec<SkillRegion
 pub(crate) fn files_of(reading: &Reading<'_>, piece: &Piece) -> Vec<FileRegion> {
     let Content::Context(block) = piece.content else { return Vec::new() };
     let lines = &reading.lines;
-    let contents = match reading.known.block_at(lines.at(block.open).start) {
+    // A file that was put below the known ones belongs to the block as well.
+    let is_whole = |known: &&KnownBlock| known.span.end >= piece.span.end;
+    let contents = match reading.known.block_at(lines.at(block.open).start).filter(is_whole) {
         Some(known) => known.contents.clone(),
         None if block.form == ContextForm::Markdown => markdown_contents(reading, block, piece.span),
         None => tagged_contents(reading, block),

@@ -87,6 +87,7 @@ pub(crate) enum Doubt {
     /// It was taken for a quote and may be Pi's.
     KeptContext(usize),
     KeptCatalogue(usize),
+    KeptDate(usize),
     /// Text below the context block was taken for the operator's and may be an extension's.
     KeptText(Span),
 }
@@ -394,6 +395,7 @@ impl Finder<'_> {
         if below_part.is_none() && self.is_free_text {
             // In free text Pi's own joint must be left: no empty line above.
             if lines.at(date).blanks > 0 || !lines.at(date).has_lines_above() {
+                parts.doubts.push(Doubt::KeptDate(date));
                 return;
             }
             parts.doubts.push(Doubt::TakenDate(date));

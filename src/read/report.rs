@@ -113,14 +113,14 @@ fn ambiguous_region(lines: &Lines<'_>, layout: &Layout, doubt: Doubt) -> Option<
                 vec![span],
             )
         }
-        Doubt::KeptContext(_) | Doubt::KeptCatalogue(_) => return None,
+        Doubt::KeptContext(_) | Doubt::KeptCatalogue(_) | Doubt::KeptDate(_) => return None,
     })
 }
 
 /// Whole blocks that a child keeps as free text, though none of their kind stands where Pi writes it.
 fn kept_quotes(lines: &Lines<'_>, layout: &Layout) -> Option<Diagnostic> {
     let open = |doubt: &Doubt| match doubt {
-        Doubt::KeptContext(open) | Doubt::KeptCatalogue(open) => Some(lines.span(*open, *open)),
+        Doubt::KeptContext(open) | Doubt::KeptCatalogue(open) | Doubt::KeptDate(open) => Some(lines.span(*open, *open)),
         _ => None,
     };
     let spans: Vec<Span> =
@@ -128,7 +128,7 @@ fn kept_quotes(lines: &Lines<'_>, layout: &Layout) -> Option<Diagnostic> {
     (!spans.is_empty()).then(|| {
         Diagnostic::new(
             DiagnosticCode::AmbiguousRegion,
-            "what could be Pi's context block or catalogue stands in free text; it was taken for a quote and stays",
+            "what could be Pi's context block, catalogue or date line stands in free text; it was taken for a quote and stays",
             KNOWN_PARTS_HINT,
             spans,
         )
