@@ -8,9 +8,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 # The parts of the tests that run in Node, each a folder of tests/.
 SUITES := package pi cli host playground bench
-# What of wasm-opt: -O3 is larger, and no faster where it was measured; functions with one caller stay functions, which
-# is larger as it is and 3 % smaller compressed.
-WASM_OPT := -Oz --one-caller-inline-max-function-size=0
+WASM_OPT := -Os
 
 WASM_TARGET := wasm32-unknown-unknown
 BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p}' Cargo.lock)
@@ -44,9 +42,9 @@ test: test-rust test-wasm $(SUITES:%=test-%) ## Run every test there is
 
 check: .tools/rust ## The fast loop: format, lints for native and WebAssembly, native tests
 	cargo fmt --check
-	cargo clippy --all-targets -- -D warnings
+	cargo clippy --all-targets --features serde -- -D warnings
 	cargo clippy --target $(WASM_TARGET) --features wasm --lib --test wasm -- -D warnings
-	cargo test
+	cargo test --features serde
 
 test-rust: check ## Format, lints, native tests, growth, documentation
 	@$(call section,growth)
@@ -77,7 +75,7 @@ www-types: node_modules/.package-lock.json pkg
 	node node_modules/typescript/bin/tsc --noEmit -p www
 
 update: pkg .tools/chromium ## Rewrite the expected files of the tests; read the diff
-	UPDATE=1 cargo test
+	UPDATE=1 cargo test --features serde
 	@for suite in package cli playground; do UPDATE=1 $(MAKE) test-$$suite; done
 	git status --short tests
 

@@ -1,9 +1,8 @@
 // The one instance of the WebAssembly, shared by the inline entry and ./init.
-import { importObject } from "./core/imports.js";
 import * as imports from "./core/prompt_inheritance_bg.js";
 import { wrongCall } from "./wrong-call.js";
 
-export { importObject };
+export const importObject = { "./prompt_inheritance_bg.js": imports };
 
 let isReady = false;
 

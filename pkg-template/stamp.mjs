@@ -3,7 +3,7 @@
 //
 //   node pkg-template/stamp.mjs VERSION BINDGEN_FOLDER PACKAGE_FOLDER
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
@@ -32,43 +32,33 @@ const character = (code) => String.fromCharCode(code + 35);
 const encoded = Array.from(wasm, (byte) => (byte < 90 ? character(byte) : character(89 + Math.floor(byte / 90)) + character(byte % 90)));
 write("bytes.js", `// The WebAssembly, as index.js decodes it.\nexport const text =\n  ${JSON.stringify(encoded.join(""))};\n`);
 
-// JavaScript that the crate brings along lies under a folder whose name holds a hash; here it needs none.
+// JavaScript that the crate brings along lies in a folder whose name holds a hash of where the crate was built. Here it
+// lies beside the glue, under its own name.
 const glue = String(generated(`${NAME}_bg.js`));
-const folders = new Set(Array.from(glue.matchAll(/(?<=from '\.\/snippets\/)[^/']+/g), ([folder]) => folder));
-if (folders.size > 1) fail(`JavaScript from several crates: ${[...folders].join(", ")}; give each a folder of its own under core/snippets`);
-const [folder] = folders;
-for (const file of readdirSync(join(bindgen, "snippets", folder), { recursive: true }).filter((file) => file.endsWith(".js"))) {
-  mkdirSync(dirname(join(core, "snippets", file)), { recursive: true });
-  write(join("snippets", file), withoutComments(generated(join("snippets", folder, file))));
+const snippet = /\.\/snippets\/[^']*\/(?=[^/']+')/g;
+for (const file of readdirSync(join(bindgen, "snippets"), { recursive: true }).filter((file) => file.endsWith(".js"))) {
+  write(basename(file), withoutComments(generated(join("snippets", file))));
 }
-const withoutHash = (path) => path.replace(/(?<=\.\/snippets\/)[^/']+\//g, "");
-write(`${NAME}_bg.js`, withoutComments(withoutHash(glue)));
+write(`${NAME}_bg.js`, withoutComments(glue.replace(snippet, "./")));
 
-// What the WebAssembly imports goes by the module names that it is compiled with.
-const modules = [...new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ module }) => module))].sort();
-write(
-  "imports.js",
-  `${modules.map((module, index) => `import * as module${index} from "${withoutHash(module)}";`).join("\n")}
+// Whoever imports the WebAssembly as a module looks for files by these names.
+const module = new WebAssembly.Module(wasm);
+const stranger = WebAssembly.Module.imports(module).find(({ module }) => module !== `./${NAME}_bg.js`);
+if (stranger) fail(`the WebAssembly imports ${stranger.name} of ${stranger.module}, which the package does not hold under that name; import it as a method`);
 
-export const importObject = {\n${modules.map((module, index) => `  "${module}": module${index},`).join("\n")}\n};
-`,
-);
-
-// The functions are called from the crate's JavaScript, by way of the glue: until there is an instance, that says so.
+const functions = WebAssembly.Module.exports(module).map(({ name }) => name).filter((name) => glue.includes(`export function ${name}(`));
 write(
   "api.js",
   `/* @ts-self-types="./api.d.ts" */
 import "../glue.js";
-import * as core from "./${NAME}_bg.js";
-import { connect } from "./snippets/src/wasm/wire.js";
 
-connect(core);
-
-export * from "./snippets/src/wasm/api.js";
+export { PromptInheritanceError } from "./objects.js";
+export { ${functions.sort().join(", ")} } from "./${NAME}_bg.js";
 
 export const version = "${version}";
 `,
 );
+write("objects.d.ts", 'export { PromptInheritanceError } from "./api.js";\n');
 const types = String(generated(`${NAME}.d.ts`)).replace(/^\/\* (tslint:disable|eslint-disable) \*\/\n/gm, "");
 write("api.d.ts", `${types.trim()}\n\n/** The version of the package. */\nexport const version: string;\n`);
 

@@ -1,4 +1,5 @@
 // Wrong calls of what stands beside the library, told as the library tells its own.
+import { PromptInheritanceError } from "./core/objects.js";
 
 /**
  * @param {import("./index.js").ErrorCode} code
@@ -7,8 +8,7 @@
  * @returns {import("./index.js").PromptInheritanceError}
  */
 export function wrongCall(code, message, field) {
-  const name = /** @type {const} */ ("PromptInheritanceError");
-  return Object.assign(new Error(message), { name, code, ...(field && { field }) });
+  return new PromptInheritanceError(code, message, field);
 }
 
 /**

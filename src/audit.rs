@@ -20,12 +20,19 @@ use crate::read::outline::opens_markdown_file;
 
 /// Options of [`audit_child_prompt`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct AuditOptions {
     /// The child's directory. Must not be empty.
     pub child_cwd: String,
     /// The parent's directory. Without it nothing can be told to be the parent's.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub parent_cwd: Option<String>,
     /// What the host knows went into the child's prompt.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
 

@@ -54,54 +54,87 @@ codes! {
 
 /// The agent that the child runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct Agent {
     /// Its name. Not blank; no quote, no angle bracket, no line break.
     pub name: String,
     /// How its body goes in.
     pub mode: Mode,
     /// Its body. Default: none.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub prompt: Option<String>,
 }
 
 /// Where the child runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct Environment {
     /// The child's directory. Must not be empty.
     pub cwd: String,
     /// The platform, such as `linux`.
     pub platform: String,
     /// The branch checked out. `None`: not a git repository.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub git_branch: Option<String>,
 }
 
 /// The parent that spawns the child.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct Parent {
     /// Its prompt.
     pub prompt: String,
     /// Its directory. Must not be empty.
     pub cwd: String,
     /// What the host knows went into its prompt.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
 
 /// What to build a child's prompt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct ChildRequest {
     /// The agent.
     pub agent: Agent,
     /// Where it runs.
     pub environment: Environment,
     /// Its parent. `None`: the child starts from the generic base.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub parent: Option<Parent>,
     /// How it comes by its identity. Default: [`Strategy::Full`].
+    #[cfg_attr(feature = "serde", serde(default = "full"))]
     pub strategy: Strategy,
     /// What a portable child adopts. Default: the parent's known custom and appended prompts.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub portable: Option<PortableParts>,
     /// The context files of the child's own directory, as the host resolved them. Empty: it has none.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub context_files: Option<Vec<ContextFile>>,
     /// What a child gets that has nothing to inherit. Default: a sentence that asserts no tool, role or domain.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub generic_base: Option<String>,
+}
+
+#[cfg(feature = "serde")]
+const fn full() -> Strategy {
+    Strategy::Full
 }
 
 /// A span of a child's prompt with one source.

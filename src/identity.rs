@@ -17,12 +17,19 @@ use crate::text::white_space::trim_end;
 
 /// Options of [`inherited_identity`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct InheritOptions {
     /// The directory that the parent's session runs in. Must not be empty.
     pub parent_cwd: String,
     /// The child's directory. Default: the parent's.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub child_cwd: Option<String>,
     /// What the host knows went into the parent's prompt.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
 

@@ -41,8 +41,8 @@ mod scope;
 
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
 #[allow(unsafe_code, reason = "what TextEncoder wrote is decoded without a second check")]
-#[allow(unreachable_pub, reason = "wasm-bindgen exports public functions only")]
-mod wasm;
+#[doc(hidden)] // Public for its tests alone.
+pub mod wasm;
 
 /// How Pi's own markup is told from quotes of it, what text cannot tell, and all codes.
 #[doc = include_str!("guide.md")]

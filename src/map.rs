@@ -30,10 +30,17 @@ pub struct Region {
 
 /// Options of [`parse_prompt`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct ParseOptions {
     /// The directory of the session. Without it any absolute path will do.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub cwd: Option<String>,
     /// What the host knows went into the prompt.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
 

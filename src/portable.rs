@@ -16,10 +16,17 @@ codes! {
 
 /// The parts of a prompt that the operator wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, rename_all = "camelCase", deny_unknown_fields)
+)]
 pub struct PortableParts {
     /// The custom prompt.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub custom_prompt: Option<String>,
     /// The appended prompt.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub append_system_prompt: Option<String>,
 }
 

@@ -6,6 +6,7 @@ use crate::text::utf16::{begins_character, utf16_len};
 
 /// The length of the longest common prefix of two texts, in whole characters, in three units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct SharedPrefix {
     /// In UTF-16 code units.
     pub utf16: usize,

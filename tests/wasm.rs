@@ -4,64 +4,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail loudly")]
 
 use js_sys::{Array, Error, JSON, JsString, Reflect};
-use prompt_inheritance as _;
+use prompt_inheritance::wasm;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
-
-/// The functions of the package, from the JavaScript that it takes them from.
-mod wasm {
-    use std::sync::Once;
-    use wasm_bindgen::JsValue;
-
-    #[wasm_bindgen::prelude::wasm_bindgen(module = "/src/wasm/wire.js")]
-    extern "C" {
-        fn connect(functions: &JsValue);
-    }
-
-    /// As `core/api.js` of the package does when it is loaded.
-    fn connected() {
-        static CONNECTED: Once = Once::new();
-        CONNECTED.call_once(|| connect(&wasm_bindgen::exports()));
-    }
-
-    macro_rules! functions {
-        ($($name:ident = $js:ident($($argument:ident),+);)+) => {
-            mod api {
-                use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
-
-                #[wasm_bindgen(module = "/src/wasm/api.js")]
-                extern "C" {
-                    $(
-                        #[wasm_bindgen(catch, js_name = $js)]
-                        pub(super) fn $name($($argument: JsValue),+) -> Result<JsValue, JsValue>;
-                    )+
-                }
-            }
-            $(
-                pub(super) fn $name($($argument: JsValue),+) -> Result<JsValue, JsValue> {
-                    connected();
-                    api::$name($($argument),+)
-                }
-            )+
-        };
-    }
-
-    functions! {
-        parse_prompt = parsePrompt(prompt, options);
-        inherited_identity = inheritedIdentity(prompt, options);
-        portable_identity = portableIdentity(parts);
-        read_prompt_inheritance = readPromptInheritance(value);
-        inheritance_strategy = inheritanceStrategy(prompt_inheritance, provider);
-        render_project_context = renderProjectContext(files, options);
-        build_child_prompt = buildChildPrompt(request);
-        strip_forwarded = stripForwarded(child_prompt, parent_prompt);
-        forward_parent_prompt = forwardParentPrompt(child_prompt, parent_prompt);
-        remove_regions = removeRegions(prompt, options);
-        find_inherited = findInherited(child_prompt, parent_prompt, options);
-        shared_prefix = sharedPrefix(a, b);
-        audit_child_prompt = auditChildPrompt(child_prompt, options);
-    }
-}
 
 const UNDEFINED: JsValue = JsValue::UNDEFINED;
 

@@ -5,8 +5,9 @@ macro_rules! codes {
     ($(#[$on:meta])* $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $code:literal,)+ }) => {
         $(#[$on])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         #[non_exhaustive]
-        pub enum $name { $($(#[doc = $doc])+ $variant,)+ }
+        pub enum $name { $($(#[doc = $doc])+ #[cfg_attr(feature = "serde", serde(rename = $code))] $variant,)+ }
 
         impl $name {
             /// All variants, in the order of their declaration.

@@ -55,12 +55,14 @@ codes! {
 
 /// Something worth saying about a prompt or a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Diagnostic {
     /// What it is about. Stable.
     pub code: DiagnosticCode,
     /// What was seen, for people. Not stable.
     pub message: String,
     /// What to do about it, for people. Not stable.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hint: Option<String>,
     /// Where, in the prompt that the call was given.
     pub spans: Vec<Span>,

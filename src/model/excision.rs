@@ -35,6 +35,7 @@ pub struct Excision {
 
 /// Where an identity ends, and the region that begins there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Cut {
     /// The first byte that is not kept.
     pub offset: usize,
@@ -46,6 +47,7 @@ pub struct Cut {
 
 /// The two cut points of a prompt; `None` where nothing is to be cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Cuts {
     /// For a child in the parent's directory.
     pub same: Option<Cut>,

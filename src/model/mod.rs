@@ -7,6 +7,8 @@ pub(crate) mod decoy;
 pub(crate) mod diagnostic;
 pub(crate) mod error;
 pub(crate) mod excision;
+#[cfg(feature = "serde")]
+pub(crate) mod ordered;
 pub(crate) mod parts;
 pub(crate) mod region;
 pub(crate) mod span;

@@ -2,6 +2,7 @@
 
 /// A span of a text, in bytes, `end` exclusive. Both ends lie on character boundaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Span {
     /// The first byte.
     pub start: usize,

@@ -1,199 +1,280 @@
-//! The JavaScript API. The only place that knows JavaScript.
+//! The JavaScript API: a function of JavaScript's for each of the core's. The only place that knows JavaScript.
 //!
-//! `api.js` holds the functions that are called: it checks what they are given (`options.js`) and sends it in one piece
-//! (`wire.js`); `call` (`wire.rs`) has one of the functions here answer in one piece, which `results.js` makes objects of.
-//! One crossing a call, in numbers alone. Values of JavaScript's in Rust took 36 KB more of the module, and a map of a prompt
-//! 6 µs longer.
+//! `options` reads what a caller gives, `results` makes what the caller gets, `strings` has both kinds of text, `errors` is
+//! for wrong calls. The types of both are in `types.d.ts`.
 
-// The standard one is 6.4 KB larger (3.4 KB gzipped) and no faster here.
-#[global_allocator]
-static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-
+mod errors;
 mod options;
 mod results;
-mod wire;
+mod strings;
 
-use crate::{Error, Excision, Span};
+use crate::child::build;
+use crate::forward::stripped_spans;
+use crate::identity::inherited_spans;
+use crate::remove::removed_spans;
+use crate::{Excision, Removed, Stripped};
+use options::{Field, Read};
 use results::Source;
-use wasm_bindgen::prelude::wasm_bindgen;
-use wire::{Reply, Request, Text};
+use strings::{Text, restored, shared, word};
+use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-/// Brings the rest of the JavaScript along.
-mod files {
-    use wasm_bindgen::prelude::wasm_bindgen;
+/// A result, or what is thrown.
+type Answer = Result<JsValue, JsValue>;
 
-    #[wasm_bindgen(module = "/src/wasm/api.js")]
-    extern "C" {
-        #[wasm_bindgen(js_name = sharedPrefix)]
-        fn api();
-    }
-    #[wasm_bindgen(module = "/src/wasm/options.js")]
-    extern "C" {
-        #[wasm_bindgen(js_name = prompt)]
-        fn options();
-    }
-    #[wasm_bindgen(module = "/src/wasm/results.js")]
-    extern "C" {
-        #[wasm_bindgen(js_name = check)]
-        fn results();
-    }
+/// A text that a function takes by position.
+fn prompt(name: &'static str, value: JsValue) -> Read<Text> {
+    Field { name, value }.required("a string", options::text)
 }
 
-/// The functions of the API, by their names in JavaScript, which asks for one by its place here: a function of the
-/// WebAssembly's own for each would take 2 KB more.
-const FUNCTIONS: [(&str, Function); 13] = [
-    ("parsePrompt", parse_prompt),
-    ("inheritedIdentity", inherited_identity),
-    ("portableIdentity", portable_identity),
-    ("readPromptInheritance", read_prompt_inheritance),
-    ("inheritanceStrategy", inheritance_strategy),
-    ("renderProjectContext", render_project_context),
-    ("buildChildPrompt", build_child_prompt),
-    ("stripForwarded", strip_forwarded),
-    ("forwardParentPrompt", forward_parent_prompt),
-    ("removeRegions", remove_regions),
-    ("findInherited", find_inherited),
-    ("sharedPrefix", shared_prefix),
-    ("auditChildPrompt", audit_child_prompt),
-];
-
-/// Answers a request: it is read in full, and the reply written.
-type Function = fn(&mut Request<'_>, &mut Reply) -> Result<(), Error>;
-
-/// Maps a whole prompt.
-fn parse_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let prompt = request.prompt();
-    let options = request.parse()?;
-    Source::new(prompt).prompt_map(reply, &crate::parse_prompt(prompt.text, &options));
-    Ok(())
+/// Maps a whole prompt: its regions, cut points and decoys. Total: every string has a map, and a prompt that is none of
+/// Pi's is one `preamble` region without a cut. See ADR 0006 and 0010.
+/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// @example
+/// ```js
+/// const { cwd, cuts } = parsePrompt("You review code.\n\n<cwd>\n/repo\n</cwd>");
+/// console.log(cwd, cuts.same.offset); // /repo 18
+/// ```
+#[wasm_bindgen(js_name = parsePrompt, unchecked_return_type = "PromptMap")]
+pub fn parse_prompt(
+    #[wasm_bindgen(js_name = prompt, unchecked_param_type = "string")] text: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "ParseOptions")] options: JsValue,
+) -> Answer {
+    let prompt = prompt("prompt", text)?;
+    let options = options::parse(&options)?;
+    Source::new(&prompt).prompt_map(crate::parse_prompt(&prompt.utf8, &options))
 }
 
-/// Cuts the identity out of a parent's prompt.
-fn inherited_identity(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let prompt = request.prompt();
-    let identity = crate::identity::inherited_spans(prompt.text, &request.inherit())?;
-    Source::new(prompt).identity(reply, &identity);
-    Ok(())
+/// Cuts the identity out of a parent's prompt: at the first session-resolved layer of the tail, for a relocated child at
+/// the context block. Tools and rules of a section prompt, and the header of a parent that is itself a child, are
+/// excised. See ADR 0006, 0010 and 0011.
+/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// @example
+/// ```js
+/// const { text } = inheritedIdentity("You review code.\n\n<cwd>\n/repo\n</cwd>", { parentCwd: "/repo" });
+/// console.log(text); // You review code.
+/// ```
+#[wasm_bindgen(js_name = inheritedIdentity, unchecked_return_type = "InheritedIdentity")]
+pub fn inherited_identity(
+    #[wasm_bindgen(js_name = prompt, unchecked_param_type = "string")] text: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "InheritOptions")] options: JsValue,
+) -> Answer {
+    let prompt = prompt("prompt", text)?;
+    let options = options::inherit(&options)?;
+    Source::new(&prompt).identity(inherited_spans(&prompt.utf8, &options)?)
 }
 
-/// The operator's own text.
-fn portable_identity(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let identity = crate::portable_identity(&request.portable().unwrap_or_default());
-    if let Some(text) = reply.present(identity) {
-        reply.text(&text);
-    }
-    Ok(())
+/// The portable identity: the trimmed parts that are not blank, joined by a blank line; undefined when none is left.
+/// See ADR 0009.
+/// @throws {PromptInheritanceError} for a wrong call.
+/// @example
+/// ```js
+/// console.log(portableIdentity({ customPrompt: "Be brief.\n", appendSystemPrompt: " " })); // Be brief.
+/// ```
+#[wasm_bindgen(js_name = portableIdentity, unchecked_return_type = "string | undefined")]
+pub fn portable_identity(#[wasm_bindgen(unchecked_param_type = "PortableParts")] parts: JsValue) -> Answer {
+    let mut originals = Vec::new();
+    let parts = options::portable(&mut originals)(parts)?;
+    let identity = crate::portable_identity(&parts);
+    Ok(identity.map_or(JsValue::UNDEFINED, |text| restored((&*text).into(), &text, &originals).into()))
 }
 
-/// Reads the setting.
-fn read_prompt_inheritance(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let (map, diagnostics) = crate::read_prompt_inheritance(&request.setting());
-    results::setting(reply, &map, &diagnostics);
-    Ok(())
+/// Reads the setting `promptInheritance`. Whatever is not well-formed is ignored and told, never silently; an absent
+/// setting is empty. Throws on no value; what a getter of its own throws comes through. See ADR 0009.
+///
+/// @example
+/// ```js
+/// const { promptInheritance } = readPromptInheritance({ "claude-bridge": "portable", local: "fast" });
+/// console.log(Object.keys(promptInheritance)); // [ "claude-bridge" ]
+/// ```
+#[wasm_bindgen(js_name = readPromptInheritance, unchecked_return_type = "ReadSetting")]
+pub fn read_prompt_inheritance(#[wasm_bindgen(unchecked_param_type = "unknown")] value: JsValue) -> Answer {
+    let (map, diagnostics) = crate::read_prompt_inheritance(&options::setting(value)?);
+    results::setting(&map, diagnostics)
 }
 
-/// The strategy for a provider.
-fn inheritance_strategy(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let map = request.prompt_inheritance();
-    let provider = request.text().map(|provider| provider.text);
-    reply.number(crate::inheritance_strategy(&map, provider) as usize);
-    Ok(())
+/// The strategy for a child on `provider`: what the map says, else `full`. See ADR 0009.
+/// @throws {PromptInheritanceError} where the map holds a value that is no strategy.
+/// @example
+/// ```js
+/// console.log(inheritanceStrategy({ "claude-bridge": "portable" }, "claude-bridge")); // portable
+/// ```
+#[wasm_bindgen(js_name = inheritanceStrategy, unchecked_return_type = "Strategy")]
+pub fn inheritance_strategy(
+    #[wasm_bindgen(js_name = promptInheritance, unchecked_param_type = "PromptInheritance | undefined")] map: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string | undefined")] provider: JsValue,
+) -> Answer {
+    let map =
+        Field { name: "promptInheritance", value: map }.optional(options::prompt_inheritance)?.unwrap_or_default();
+    let provider = Field { name: "provider", value: provider }.optional(options::string)?;
+    Ok(word(crate::inheritance_strategy(&map, provider.as_deref()).as_str()).into())
 }
 
-/// Writes a context block.
-fn render_project_context(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let files = request.context_files().unwrap_or_default();
-    reply.text(&crate::render_project_context(&files, request.block_shape())?);
-    Ok(())
+/// Writes Pi's context block, without line breaks around it; paths, contents and order untouched, nothing escaped.
+/// No files, no text. `shape` defaults to `section`. See ADR 0010.
+/// @throws {PromptInheritanceError} where a path spans lines.
+/// @example
+/// ```js
+/// console.log(renderProjectContext([{ path: "/wt/AGENTS.md", content: "Be brief." }]));
+/// ```
+#[wasm_bindgen(js_name = renderProjectContext, unchecked_return_type = "string")]
+pub fn render_project_context(
+    #[wasm_bindgen(unchecked_param_type = "readonly ContextFile[]")] files: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "{ readonly shape?: \"footer\" | \"section\" }")] options: JsValue,
+) -> Answer {
+    let mut originals = Vec::new();
+    let read = options::context_files(&mut originals);
+    let files = Field { name: "files", value: files }.required("an array of files with path and content", read)?;
+    let text = crate::render_project_context(&files, options::block_shape(&options)?)?;
+    Ok(restored((&*text).into(), &text, &originals).into())
 }
 
-/// Builds a child's prompt.
-fn build_child_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let (request, parent) = request.child();
-    Source::new(parent).child(reply, &crate::child::build(&request)?);
-    Ok(())
+/// Builds a child's prompt. Joined by one blank line: the identity, the child's own context block where the identity does
+/// not describe its directory, the per-call header, the agent's body. See ADR 0006, 0009 and 0010.
+/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// @example
+/// ```js
+/// const { text } = buildChildPrompt({
+///   agent: { name: "Explore", mode: "replace", prompt: "Look around." },
+///   environment: { cwd: "/wt", platform: "linux", gitBranch: "main" },
+///   parent: { prompt: "You review code.\n\n<cwd>\n/repo\n</cwd>", cwd: "/repo" },
+///   contextFiles: [],
+/// });
+/// ```
+#[wasm_bindgen(js_name = buildChildPrompt, unchecked_return_type = "ChildPrompt")]
+pub fn build_child_prompt(#[wasm_bindgen(unchecked_param_type = "ChildRequest")] request: JsValue) -> Answer {
+    let child = options::child(&request)?;
+    results::child(build(&child.request)?, child)
 }
 
-/// Removes from a forwarded parent's prompt what the child has.
-fn strip_forwarded(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let (parent, removed) = stripped(request);
-    parent.without(reply, &removed);
-    Ok(())
+/// Removes from a forwarded parent's prompt what the child's prompt holds already, whole segments only: the context
+/// block, the directory claim, the skills. See the delta-forwarding record.
+/// @throws {PromptInheritanceError} for a wrong call.
+/// @example
+/// ```js
+/// const { text } = stripForwarded("C\nCurrent working directory: /r", "A\n\nCurrent working directory: /r\n\nB");
+/// console.log(text); // A, a blank line, B
+/// ```
+#[wasm_bindgen(js_name = stripForwarded, unchecked_return_type = "Stripped")]
+pub fn strip_forwarded(
+    #[wasm_bindgen(js_name = childPrompt, unchecked_param_type = "string | undefined")] child: JsValue,
+    #[wasm_bindgen(js_name = parentPrompt, unchecked_param_type = "string")] parent: JsValue,
+) -> Answer {
+    let (child, parent) = forwarding(child, parent)?;
+    let parent = Source::new(&parent);
+    Ok(parent.stripped(&stripped(&child, &parent)))
 }
 
-/// Appends to a child's prompt what of the parent's it does not hold.
-fn forward_parent_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let (parent, removed) = stripped(request);
-    parent.forwarded(reply, &removed);
-    Ok(())
+/// Appends to the child's prompt, behind a blank line, what of the parent's it does not hold. With an empty child's
+/// prompt the result is the parent's text alone. See the delta-forwarding record.
+/// @throws {PromptInheritanceError} for a wrong call.
+/// @example
+/// ```js
+/// console.log(forwardParentPrompt("C", "Guidance.").forwarded); // Guidance.
+/// ```
+#[wasm_bindgen(js_name = forwardParentPrompt, unchecked_return_type = "Forwarded")]
+pub fn forward_parent_prompt(
+    #[wasm_bindgen(js_name = childPrompt, unchecked_param_type = "string | undefined")] child: JsValue,
+    #[wasm_bindgen(js_name = parentPrompt, unchecked_param_type = "string")] parent: JsValue,
+) -> Answer {
+    let (child, parent) = forwarding(child, parent)?;
+    let parent = Source::new(&parent);
+    Ok(parent.forwarded(&child.js, &stripped(&child, &parent)))
 }
 
-/// The parent's prompt and what goes: of what compares equal in UTF-8, only what is equal in the caller's own strings.
-fn stripped<'a>(request: &mut Request<'a>) -> (Source<'a>, Vec<Excision>) {
-    let (child, parent) = (request.prompt(), request.prompt());
-    let crate::Stripped { mut removed, found, .. } = crate::forward::stripped_spans(child.text, parent.text);
-    let in_parent = Source::new(parent);
-    if parent.may_hide_surrogates() {
-        let in_child = Source::new(child);
+fn forwarding(child: JsValue, parent: JsValue) -> Read<(Text, Text)> {
+    let child = Field { name: "childPrompt", value: child }.optional(options::text)?.unwrap_or_default();
+    Ok((child, prompt("parentPrompt", parent)?))
+}
+
+/// What goes: of what compares equal in UTF-8, only what is equal in the caller's own strings.
+fn stripped(child: &Text, parent: &Source<'_>) -> Vec<Excision> {
+    let Stripped { mut removed, found, .. } = stripped_spans(&child.utf8, &parent.text.utf8);
+    if parent.text.may_hide_surrogates() {
+        let child = Source::new(child);
         let mut found = found.into_iter();
-        removed.retain(|_| found.next().is_some_and(|(segment, place)| in_child.same(place, &in_parent, segment)));
+        removed.retain(|_| found.next().is_some_and(|(segment, place)| child.same(place, parent, segment)));
     }
-    (in_parent, removed)
+    removed
 }
 
-/// Removes regions, context files and skills.
-fn remove_regions(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let prompt = request.prompt();
-    let crate::Removed { removed, diagnostics, .. } = crate::remove::removed_spans(prompt.text, &request.remove()?);
-    let source = Source::new(prompt);
-    source.without(reply, &removed);
-    source.diagnostics(reply, &diagnostics);
-    Ok(())
+/// Removes regions, context files or skills: what remains is, to the byte, what Pi would have rendered without that part.
+/// A wrapper goes with its last member.
+/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// @example
+/// ```js
+/// const { text } = removeRegions("Be brief.\n\n<cwd>\n/repo\n</cwd>", { regions: ["cwd"] });
+/// console.log(text); // Be brief.
+/// ```
+#[wasm_bindgen(js_name = removeRegions, unchecked_return_type = "Removed")]
+pub fn remove_regions(
+    #[wasm_bindgen(js_name = prompt, unchecked_param_type = "string")] text: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "RemoveOptions")] options: JsValue,
+) -> Answer {
+    let prompt = prompt("prompt", text)?;
+    let Removed { removed, diagnostics, .. } = removed_spans(&prompt.utf8, &options::remove(&options)?);
+    Source::new(&prompt).removed(&removed, diagnostics)
 }
 
-/// Finds what a child's prompt took from its parent's.
-fn find_inherited(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let (child, parent) = (request.prompt(), request.prompt());
-    let mut spans = crate::find_inherited(child.text, parent.text, &request.inherit())?;
-    let (in_child, in_parent) = (Source::new(child), Source::new(parent));
-    if parent.may_hide_surrogates() {
-        spans.retain(|span| in_child.same(span.child, &in_parent, span.parent));
+/// Finds what a child's prompt took from its parent's: the whole parent where that was embedded whole, else its identity,
+/// in a span for each stretch between what was excised. Every occurrence, the longest where two overlap; undefined where
+/// there is none.
+/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// @example
+/// ```js
+/// const parent = "Be brief.\n\n<cwd>\n/repo\n</cwd>";
+/// console.log(findInherited("Be brief.\n\nLook around.", parent, { parentCwd: "/repo" })?.spans.length); // 1
+/// ```
+#[wasm_bindgen(js_name = findInherited, unchecked_return_type = "Inherited | undefined")]
+pub fn find_inherited(
+    #[wasm_bindgen(js_name = childPrompt, unchecked_param_type = "string")] child: JsValue,
+    #[wasm_bindgen(js_name = parentPrompt, unchecked_param_type = "string")] parent: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "InheritOptions")] options: JsValue,
+) -> Answer {
+    let (child, parent) = (prompt("childPrompt", child)?, prompt("parentPrompt", parent)?);
+    let mut spans = crate::find_inherited(&child.utf8, &parent.utf8, &options::inherit(&options)?)?;
+    let (child, parent) = (Source::new(&child), Source::new(&parent));
+    if parent.text.may_hide_surrogates() {
+        spans.retain(|span| child.same(span.child, &parent, span.parent));
     }
-    in_child.inherited(reply, &spans, &in_parent);
-    Ok(())
+    Ok(child.inherited(&spans, &parent))
 }
 
-/// The longest common prefix, in whole characters.
-fn shared_prefix(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let (a, b) = (request.prompt(), request.prompt());
-    let mut shared = crate::shared_prefix(a.text, b.text);
+/// The length of the longest common prefix of two texts, in whole characters, in UTF-16 units, bytes and characters.
+/// @throws {PromptInheritanceError} for a wrong call.
+/// @example
+/// ```js
+/// console.log(sharedPrefix("ä💛x", "ä💛y")); // { utf16: 3, bytes: 6, characters: 2 }
+/// ```
+#[wasm_bindgen(js_name = sharedPrefix, unchecked_return_type = "SharedPrefix")]
+pub fn shared_prefix(
+    #[wasm_bindgen(unchecked_param_type = "string")] a: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] b: JsValue,
+) -> Answer {
+    let (a, b) = (prompt("a", a)?, prompt("b", b)?);
     if a.may_hide_surrogates() || b.may_hide_surrogates() {
-        let same = first_units(a, wire::shared_units() as usize);
-        shared = crate::shared_prefix(same, same);
+        let same = strings::utf8(&a.js.slice(0, shared(&a.js, &b.js)));
+        return Ok(results::shared_prefix(crate::shared_prefix(&same, &same)));
     }
-    for number in [shared.utf16, shared.bytes, shared.characters] {
-        reply.number(number);
-    }
-    Ok(())
+    Ok(results::shared_prefix(crate::shared_prefix(&a.utf8, &b.utf8)))
 }
 
-/// The first so many UTF-16 units of a text; both are whole characters.
-fn first_units(text: Text<'_>, units: usize) -> &str {
-    let mut seen = 0;
-    let end = text.text.char_indices().find(|(_, c)| {
-        seen += c.len_utf16();
-        seen > units
-    });
-    Span::new(0, end.map_or(text.text.len(), |(at, _)| at)).of(text.text)
-}
-
-/// Looks for what a child's prompt should not hold.
-fn audit_child_prompt(request: &mut Request<'_>, reply: &mut Reply) -> Result<(), Error> {
-    let prompt = request.prompt();
-    let findings = crate::audit_child_prompt(prompt.text, &request.audit())?;
-    Source::new(prompt).diagnostics(reply, &findings);
-    Ok(())
+/// Looks for what a child's prompt should not hold: a second catalogue or context block, a claim of another directory, the
+/// parent's files and paths, an inherited header, tools claimed twice. Nothing found: an empty list.
+/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// @example
+/// ```js
+/// const [finding] = auditChildPrompt("Be brief.\n\n<cwd>\n/repo\n</cwd>", { childCwd: "/wt", parentCwd: "/repo" });
+/// console.log(finding.code); // foreign-directory
+/// ```
+#[wasm_bindgen(js_name = auditChildPrompt, unchecked_return_type = "readonly Diagnostic[]")]
+pub fn audit_child_prompt(
+    #[wasm_bindgen(js_name = childPrompt, unchecked_param_type = "string")] child: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "AuditOptions")] options: JsValue,
+) -> Answer {
+    let child = prompt("childPrompt", child)?;
+    let findings = crate::audit_child_prompt(&child.utf8, &options::audit(&options)?)?;
+    Source::new(&child).diagnostics(findings)
 }

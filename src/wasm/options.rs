@@ -1,123 +1,326 @@
-//! Requests as the core's own types. What is in them was checked in `options.js`, which writes in this order.
+//! Options as the core's own types, read strictly: no unknown fields, no wrong types, no exotic objects. Each field is read
+//! once, before any is looked into, so that no getter of a caller's sees a half of the work done.
 
-use super::wire::{Request, Text};
+use super::errors::Failure;
+use super::strings::{Text, is_word, utf8, word};
 use crate::checks::check_directory;
-use crate::model::error::Error;
 use crate::{
-    Agent, AuditOptions, ChildRequest, ContextFile, Environment, InheritOptions, KnownParts, Mode, Parent,
-    ParseOptions, PortableParts, RegionKind, RemoveOptions, Setting, Shape, Skill, Strategy,
+    Agent, AuditOptions, ChildRequest, ContextFile, Environment, Error, ErrorCode, InheritOptions, KnownParts, Mode,
+    Parent, ParseOptions, PortableParts, RegionKind, RemoveOptions, SegmentSource, Setting, Shape, Skill, Strategy,
 };
+use js_sys::{Array, JsString, Reflect};
+use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 
-/// The shapes that a context block can be written in.
-pub(super) const BLOCKS: [Shape; 2] = [Shape::Footer, Shape::Section];
+// As js-sys has them, but for exceptions: a proxy's traps and a getter may throw.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(catch, js_namespace = Array, js_name = isArray)]
+    fn is_array(value: &JsValue) -> Result<bool, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = Array, js_name = from)]
+    fn items(value: &JsValue) -> Result<Array, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = Object, js_name = keys)]
+    fn keys(value: &JsValue) -> Result<Array, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = Object, js_name = entries)]
+    fn entries(value: &JsValue) -> Result<Array, JsValue>;
+    // `instanceof Object` is false for objects without a prototype.
+    #[wasm_bindgen(catch, js_namespace = ["Object", "prototype", "toString"], js_name = call)]
+    fn tag(value: &JsValue) -> Result<JsString, JsValue>;
+}
 
-impl<'a> Request<'a> {
-    /// A string that the check has made sure of.
-    fn required(&mut self) -> String {
-        self.string().unwrap_or_default()
+pub(super) type Read<T> = Result<T, Failure>;
+
+/// A named value: an argument or a field.
+pub(super) struct Field {
+    pub(super) name: &'static str,
+    pub(super) value: JsValue,
+}
+
+impl Field {
+    pub(super) fn optional<T>(self, read: impl FnOnce(JsValue) -> Read<T>) -> Read<Option<T>> {
+        if self.value.is_undefined() {
+            return Ok(None);
+        }
+        read(self.value).map(Some).map_err(|failure| failure.in_field(word(self.name)))
     }
 
-    fn known(&mut self) -> Option<KnownParts> {
-        self.number()?;
-        Some(KnownParts {
-            custom_prompt: self.string(),
-            append_system_prompt: self.string(),
-            context_files: self.context_files(),
-            skills: self.list(|request| {
-                request.number();
-                Skill { name: request.required(), description: request.required(), file_path: request.required() }
-            }),
-            sections: self.list(|request| (request.required(), request.required())),
+    pub(super) fn required<T>(self, accepts: &str, read: impl FnOnce(JsValue) -> Read<T>) -> Read<T> {
+        let name = self.name;
+        self.optional(read)?.ok_or_else(|| missing(accepts).in_field(word(name)))
+    }
+}
+
+fn missing(accepts: &str) -> Failure {
+    Failure::wrong(ErrorCode::MissingField, format!("missing; give {accepts}"))
+}
+
+fn wrong_type(accepts: &str, value: &JsValue) -> Failure {
+    match is_array(value).and_then(|is_array| if is_array { Ok(word("[object Array]").clone()) } else { tag(value) }) {
+        Ok(tag) => {
+            let name = utf8(&tag.slice("[object ".len() as u32, tag.length() - 1).to_lower_case());
+            Failure::wrong(ErrorCode::InvalidType, format!("expected {accepts}; got {name}"))
+        }
+        Err(thrown) => thrown.into(),
+    }
+}
+
+/// Whether a value is an object with fields. A Map or a Date has none to read, and would pass for an empty object.
+fn is_object(value: &JsValue) -> Read<bool> {
+    if !value.is_object() || is_array(value)? {
+        return Ok(false);
+    }
+    let tag = tag(value)?;
+    Ok(is_word(&tag, "[object Object]"))
+}
+
+/// The values of an object's fields, where it has no others.
+fn fields<const N: usize>(value: &JsValue, names: [&'static str; N]) -> Read<[Field; N]> {
+    let accepts = || format!("an object with {}", names.join(", "));
+    if value.is_undefined() {
+        return Err(missing(&accepts()));
+    }
+    if !is_object(value)? {
+        return Err(wrong_type(&accepts(), value));
+    }
+    let words = names.map(word);
+    for key in keys(value)?.iter() {
+        if !words.iter().any(|name| ****name == key) {
+            let what = format!("unknown field; known here: {}", names.join(", "));
+            return Err(Failure::wrong(ErrorCode::UnknownField, what).in_field(key.unchecked_ref()));
+        }
+    }
+    let mut read = names.map(|name| Field { name, value: JsValue::UNDEFINED });
+    for (field, name) in read.iter_mut().zip(words) {
+        field.value = Reflect::get(value, name)?;
+    }
+    Ok(read)
+}
+
+/// A string.
+pub(super) fn text(value: JsValue) -> Read<Text> {
+    let js = value.dyn_into().map_err(|value| wrong_type("a string", &value))?;
+    Ok(Text { utf8: utf8(&js), js })
+}
+
+pub(super) fn string(value: JsValue) -> Read<String> {
+    text(value).map(|text| text.utf8)
+}
+
+/// Reads a string, and keeps the caller's own.
+fn kept(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<String> {
+    |value| {
+        let Text { js, utf8 } = text(value)?;
+        originals.push(js);
+        Ok(utf8)
+    }
+}
+
+/// Reads one of a list of the API's words.
+fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue) -> Read<T> {
+    move |value| {
+        all.iter().copied().find(|one| is_word(&value, as_str(*one))).ok_or_else(|| {
+            let words: Vec<_> = all.iter().map(|one| format!("\"{}\"", as_str(*one))).collect();
+            let accepts = format!("one of {}", words.join(", "));
+            match value.dyn_ref() {
+                Some(other) => {
+                    Failure::wrong(ErrorCode::InvalidValue, format!("expected {accepts}; got \"{}\"", utf8(other)))
+                }
+                None => wrong_type(&accepts, &value),
+            }
         })
     }
+}
 
-    pub(super) fn context_files(&mut self) -> Option<Vec<ContextFile>> {
-        self.list(|request| {
-            request.number();
-            ContextFile { path: request.required(), content: request.required() }
-        })
+fn list<T>(mut read: impl FnMut(JsValue) -> Read<T>) -> impl FnOnce(JsValue) -> Read<Vec<T>> {
+    move |value| {
+        if !is_array(&value)? {
+            return Err(wrong_type("an array", &value));
+        }
+        let item = |(index, item)| read(item).map_err(|failure| failure.within(&format!("[{index}]").into()));
+        items(&value)?.iter().enumerate().map(item).collect()
     }
+}
 
-    pub(super) fn parse(&mut self) -> Result<ParseOptions, Error> {
-        let Some(_) = self.number() else { return Ok(ParseOptions::default()) };
-        self.parse_fields()
-    }
-
-    fn parse_fields(&mut self) -> Result<ParseOptions, Error> {
-        let options = ParseOptions { cwd: self.string(), known: self.known() };
-        options.cwd.as_ref().map_or(Ok(()), |cwd| check_directory("cwd", cwd))?;
-        Ok(options)
-    }
-
-    pub(super) fn inherit(&mut self) -> InheritOptions {
-        self.number();
-        InheritOptions { parent_cwd: self.required(), child_cwd: self.string(), known: self.known() }
-    }
-
-    pub(super) fn audit(&mut self) -> AuditOptions {
-        self.number();
-        AuditOptions { child_cwd: self.required(), parent_cwd: self.string(), known: self.known() }
-    }
-
-    pub(super) fn remove(&mut self) -> Result<RemoveOptions, Error> {
-        self.number();
-        Ok(RemoveOptions {
-            parse: self.parse_fields()?,
-            regions: self
-                .list(|request| request.word(RegionKind::ALL))
-                .unwrap_or_default()
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>(),
-            files: self.list(Self::required).unwrap_or_default(),
-            skills: self.list(Self::required).unwrap_or_default(),
-        })
-    }
-
-    /// `None` where the whole of it is absent.
-    pub(super) fn portable(&mut self) -> Option<PortableParts> {
-        self.number()?;
-        Some(PortableParts { custom_prompt: self.string(), append_system_prompt: self.string() })
-    }
-
-    /// The shape that a context block is written in. Default: section.
-    pub(super) fn block_shape(&mut self) -> Shape {
-        self.number().and_then(|_| self.word(&BLOCKS)).unwrap_or(Shape::Section)
-    }
-
-    /// A child request, and its parent's prompt as it came; empty where there is no parent.
-    pub(super) fn child(&mut self) -> (ChildRequest, Text<'a>) {
-        self.number();
-        self.number();
-        let agent =
-            Agent { name: self.required(), mode: self.word(Mode::ALL).unwrap_or(Mode::Append), prompt: self.string() };
-        self.number();
-        let environment = Environment { cwd: self.required(), platform: self.required(), git_branch: self.string() };
-        let mut prompt = Text::EMPTY;
-        let parent = self.number().map(|_| {
-            prompt = self.prompt();
-            Parent { prompt: prompt.text.to_owned(), cwd: self.required(), known: self.known() }
-        });
-        let request = ChildRequest {
-            agent,
-            environment,
-            parent,
-            strategy: self.word(Strategy::ALL).unwrap_or(Strategy::Full),
-            portable: self.portable(),
-            context_files: self.context_files(),
-            generic_base: self.string(),
+/// Reads an object as a map: all its own keys, none of them special. `step` is the way to a key's value.
+fn map<T>(
+    read: impl Fn(JsValue) -> Read<T>,
+    step: impl Fn(&JsString) -> JsString,
+) -> impl FnOnce(JsValue) -> Read<Vec<(String, T)>> {
+    move |value| {
+        if !is_object(&value)? {
+            return Err(wrong_type("an object", &value));
+        }
+        let entry = |entry: JsValue| {
+            let entry: Array = entry.unchecked_into();
+            let key: JsString = entry.get(0).unchecked_into();
+            let value = read(entry.get(1)).map_err(|failure| failure.within(&step(&key)))?;
+            Ok((utf8(&key), value))
         };
-        (request, prompt)
+        entries(&value)?.iter().map(entry).collect()
     }
+}
 
-    pub(super) fn setting(&mut self) -> Setting {
-        let Some(kind) = self.number() else { return Setting::Absent };
-        let Some(length) = kind.checked_sub(1) else { return Setting::NotAnObject };
-        Setting::Entries((0..length).map(|_| (self.required(), self.string())).collect::<Vec<_>>())
-    }
+pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
+    list(|value| {
+        let [path, content] = fields(&value, ["path", "content"])?;
+        Ok(ContextFile {
+            path: path.required("the file's absolute path", kept(originals))?,
+            content: content.required("the file's text", kept(originals))?,
+        })
+    })
+}
 
-    pub(super) fn prompt_inheritance(&mut self) -> Vec<(String, Strategy)> {
-        let entry = |request: &mut Self| (request.required(), request.word(Strategy::ALL).unwrap_or(Strategy::Full));
-        self.list(entry).unwrap_or_default()
+fn skill(value: JsValue) -> Read<Skill> {
+    let [name, description, file_path] = fields(&value, ["name", "description", "filePath"])?;
+    Ok(Skill {
+        name: name.required("the skill's name", string)?,
+        description: description.required("the skill's description", string)?,
+        file_path: file_path.required("the path of the skill's file", string)?,
+    })
+}
+
+/// Reads known parts, and keeps the strings of the custom and the appended prompt.
+fn known(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<KnownParts> {
+    |value| {
+        let names = ["customPrompt", "appendSystemPrompt", "contextFiles", "skills", "sections"];
+        let [custom_prompt, append_system_prompt, files, skills, sections] = fields(&value, names)?;
+        Ok(KnownParts {
+            custom_prompt: custom_prompt.optional(kept(originals))?,
+            append_system_prompt: append_system_prompt.optional(kept(originals))?,
+            context_files: files.optional(context_files(&mut Vec::new()))?,
+            skills: skills.optional(list(skill))?,
+            sections: sections.optional(map(string, |name| word(".").concat(name)))?,
+        })
     }
+}
+
+fn check_cwd(options: ParseOptions) -> Result<ParseOptions, Error> {
+    options.cwd.as_ref().map_or(Ok(()), |cwd| check_directory("cwd", cwd))?;
+    Ok(options)
+}
+
+pub(super) fn parse(value: &JsValue) -> Result<ParseOptions, JsValue> {
+    if value.is_undefined() {
+        return Ok(ParseOptions::default());
+    }
+    let [cwd, known_parts] = fields(value, ["cwd", "known"])?;
+    Ok(check_cwd(ParseOptions { cwd: cwd.optional(string)?, known: known_parts.optional(known(&mut Vec::new()))? })?)
+}
+
+pub(super) fn remove(value: &JsValue) -> Result<RemoveOptions, JsValue> {
+    let [cwd, known_parts, regions, files, skills] = fields(value, ["cwd", "known", "regions", "files", "skills"])?;
+    let parse = ParseOptions { cwd: cwd.optional(string)?, known: known_parts.optional(known(&mut Vec::new()))? };
+    let regions = regions.optional(list(one_of(RegionKind::ALL, RegionKind::as_str)))?.unwrap_or_default();
+    let files = files.optional(list(string))?.unwrap_or_default();
+    let skills = skills.optional(list(string))?.unwrap_or_default();
+    Ok(RemoveOptions { parse: check_cwd(parse)?, regions, files, skills })
+}
+
+pub(super) fn inherit(value: &JsValue) -> Read<InheritOptions> {
+    let [parent_cwd, child_cwd, known_parts] = fields(value, ["parentCwd", "childCwd", "known"])?;
+    Ok(InheritOptions {
+        parent_cwd: parent_cwd.required("a directory", string)?,
+        child_cwd: child_cwd.optional(string)?,
+        known: known_parts.optional(known(&mut Vec::new()))?,
+    })
+}
+
+pub(super) fn audit(value: &JsValue) -> Read<AuditOptions> {
+    let [child_cwd, parent_cwd, known_parts] = fields(value, ["childCwd", "parentCwd", "known"])?;
+    Ok(AuditOptions {
+        child_cwd: child_cwd.required("a directory", string)?,
+        parent_cwd: parent_cwd.optional(string)?,
+        known: known_parts.optional(known(&mut Vec::new()))?,
+    })
+}
+
+pub(super) fn portable(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<PortableParts> {
+    |value| {
+        let [custom_prompt, append_system_prompt] = fields(&value, ["customPrompt", "appendSystemPrompt"])?;
+        Ok(PortableParts {
+            custom_prompt: custom_prompt.optional(kept(originals))?,
+            append_system_prompt: append_system_prompt.optional(kept(originals))?,
+        })
+    }
+}
+
+/// The shape that a context block is written in. Default: section.
+pub(super) fn block_shape(value: &JsValue) -> Read<Shape> {
+    if value.is_undefined() {
+        return Ok(Shape::Section);
+    }
+    let [shape] = fields(value, ["shape"])?;
+    Ok(shape.optional(one_of(&[Shape::Footer, Shape::Section], Shape::as_str))?.unwrap_or(Shape::Section))
+}
+
+/// A child request, with the caller's own strings.
+pub(super) struct Child {
+    pub(super) request: ChildRequest,
+    /// The parent's prompt; empty where there is no parent.
+    pub(super) parent: JsString,
+    /// What the parts of a child's prompt are made of, in order, by source.
+    pub(super) originals: [Vec<JsString>; SegmentSource::ALL.len()],
+}
+
+pub(super) fn child(value: &JsValue) -> Read<Child> {
+    let names = ["agent", "environment", "parent", "strategy", "portable", "contextFiles", "genericBase"];
+    let [agent, environment, parent, strategy, portable_parts, files, generic_base] = fields(value, names)?;
+    let mut originals: [Vec<JsString>; SegmentSource::ALL.len()] = Default::default();
+    // In the order of `SegmentSource`.
+    let [of_parent, of_portable, of_base, of_files, of_header, of_agent, _] = &mut originals;
+    let mut of_known = Vec::new();
+    let agent = agent.required("an object with name and mode", |value| {
+        let [name, mode, prompt] = fields(&value, ["name", "mode", "prompt"])?;
+        Ok(Agent {
+            name: name.required("the agent's name", kept(of_header))?,
+            mode: mode.required("\"append\" or \"replace\"", one_of(Mode::ALL, Mode::as_str))?,
+            prompt: prompt.optional(kept(of_agent))?,
+        })
+    })?;
+    let environment = environment.required("an object with cwd and platform", |value| {
+        let [cwd, platform, git_branch] = fields(&value, ["cwd", "platform", "gitBranch"])?;
+        let cwd = cwd.required("a directory", kept(of_header))?;
+        let platform = platform.required("the platform, such as \"linux\"", kept(of_header))?;
+        let git_branch = git_branch.optional(kept(of_header))?;
+        // The header states the platform last.
+        of_header[2..].rotate_left(1);
+        Ok(Environment { cwd, platform, git_branch })
+    })?;
+    let parent = parent.optional(|value| {
+        let [prompt, cwd, known_parts] = fields(&value, ["prompt", "cwd", "known"])?;
+        Ok(Parent {
+            prompt: prompt.required("the parent's prompt", kept(of_parent))?,
+            cwd: cwd.required("a directory", string)?,
+            known: known_parts.optional(known(&mut of_known))?,
+        })
+    })?;
+    let request = ChildRequest {
+        agent,
+        environment,
+        parent,
+        strategy: strategy.optional(one_of(Strategy::ALL, Strategy::as_str))?.unwrap_or(Strategy::Full),
+        portable: portable_parts.optional(portable(of_portable))?,
+        context_files: files.optional(context_files(of_files))?,
+        generic_base: generic_base.optional(kept(of_base))?,
+    };
+    // Portable parts that are given come before known ones.
+    of_portable.append(&mut of_known);
+    let parent = of_parent.pop().unwrap_or_default();
+    Ok(Child { request, parent, originals })
+}
+
+pub(super) fn prompt_inheritance(value: JsValue) -> Read<Vec<(String, Strategy)>> {
+    let step = |provider: &JsString| word("[\"").concat(provider).concat(word("\"]"));
+    map(one_of(Strategy::ALL, Strategy::as_str), step)(value)
+}
+
+/// The setting as a configuration holds it. Any value will do: the core reports what is wrong with it.
+pub(super) fn setting(value: JsValue) -> Read<Setting> {
+    if value.is_undefined() {
+        return Ok(Setting::Absent);
+    }
+    if !is_object(&value)? {
+        return Ok(Setting::NotAnObject);
+    }
+    let entries = map(|value| Ok(value.dyn_ref().map(utf8)), JsString::clone)(value)?;
+    Ok(Setting::Entries(entries))
 }

@@ -1,191 +1,258 @@
-//! Results as replies, in the order in which `results.js` reads them: offsets become UTF-16, and texts become spans of
-//! the caller's own strings.
+//! Results as objects of JavaScript's: offsets become UTF-16, and texts become slices of the caller's own strings.
 
-use super::wire::{Reply, Text, may_hide_surrogates, same_text};
-use crate::Utf16Index;
+use super::options::Child;
+use super::strings::{Text, may_hide_surrogates, restored, shared, strings, word};
+use crate::model::excision::spans_left;
+use crate::pi::markup::SECTIONS;
+use crate::text::utf16::Utf16Index;
+use crate::text::white_space::trim;
 use crate::{
-    ChildPrompt, Cut, Diagnostic, Excision, InheritedIdentity, InheritedSpan, PromptMap, Region, RegionKind, Span,
-    Strategy,
+    ChildPrompt, Cut, Decoy, Diagnostic, Excision, FileRegion, InheritedIdentity, InheritedSpan, PromptMap, Region,
+    RegionKind, Segment, SharedPrefix, SkillRegion, Span, Strategy,
 };
+use js_sys::{Array, JsString, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
+
+#[rustfmt::skip] // A line each, in the order of `objects.js`.
+#[allow(clippy::too_many_arguments)]
+mod make {
+    use super::*;
+
+    #[wasm_bindgen(module = "/src/wasm/objects.js", js_namespace = make)]
+    extern "C" {
+        pub(super) fn span(start: u32, end: u32) -> JsValue;
+        pub(super) fn cut(offset: u32, line: u32, region: &JsString) -> JsValue;
+        pub(super) fn excision(start: u32, end: u32, kind: &JsString, reason: &JsString, name: &JsValue) -> JsValue;
+        pub(super) fn identity(text: &JsString, shape: &JsString, relocated: bool, cut: &JsValue, excised: &Array, dropped: &Array, shared_prefix: u32, diagnostics: &JsValue) -> JsValue;
+        pub(super) fn file(start: u32, end: u32, path: &JsString, content: &JsValue) -> JsValue;
+        pub(super) fn skill(start: u32, end: u32, name: &JsString, description: &JsString, file_path: &JsString) -> JsValue;
+        pub(super) fn region(start: u32, end: u32, kind: &JsString, layer: &JsString, line: u32, name: &JsValue, files: &JsValue, skills: &JsValue) -> JsValue;
+        pub(super) fn decoy(start: u32, end: u32, imitates: &JsString, line: u32, reason: &JsString) -> JsValue;
+        #[wasm_bindgen(js_name = promptMap)]
+        pub(super) fn prompt_map(shape: &JsString, cwd: &JsValue, regions: &Array, same: &JsValue, relocated: &JsValue, decoys: &Array, diagnostics: &JsValue) -> JsValue;
+        pub(super) fn segment(start: u32, end: u32, source: &JsString, from: &JsValue) -> JsValue;
+        pub(super) fn child(text: &JsString, segments: &Array, identity: &JsValue, shared_prefix: u32, diagnostics: &JsValue) -> JsValue;
+        pub(super) fn stripped(text: &JsString, removed: &Array) -> JsValue;
+        pub(super) fn forwarded(text: &JsString, forwarded: &JsString, removed: &Array) -> JsValue;
+        pub(super) fn removed(text: &JsString, removed: &Array, diagnostics: &JsValue) -> JsValue;
+        #[wasm_bindgen(js_name = inheritedSpan)]
+        pub(super) fn inherited_span(child: &JsValue, parent: &JsValue) -> JsValue;
+        pub(super) fn inherited(spans: &Array) -> JsValue;
+        #[wasm_bindgen(js_name = sharedPrefix)]
+        pub(super) fn shared_prefix(utf16: u32, bytes: u32, characters: u32) -> JsValue;
+        pub(super) fn setting(prompt_inheritance: &Object, diagnostics: &JsValue) -> JsValue;
+    }
+}
 
 /// A text of the caller's, with the way from bytes to its own offsets.
 pub(super) struct Source<'a> {
-    text: Text<'a>,
+    pub(super) text: &'a Text,
     index: Utf16Index<'a>,
 }
 
 impl<'a> Source<'a> {
-    #[inline(never)] // Eight functions would count in each.
-    pub(super) fn new(text: Text<'a>) -> Self {
-        Self { text, index: Utf16Index::new(text.text, text.ascii) }
+    pub(super) fn new(text: &'a Text) -> Self {
+        Self { text, index: Utf16Index::new(&text.utf8, text.is_ascii()) }
     }
 
-    fn at(&self, byte: usize) -> usize {
-        self.index.offset(byte)
+    fn at(&self, byte: usize) -> u32 {
+        self.index.offset(byte) as u32
     }
 
-    fn span(&self, reply: &mut Reply, span: Span) {
-        reply.number(self.at(span.start));
-        reply.number(self.at(span.end));
+    fn slice(&self, span: Span) -> JsString {
+        self.text.js.slice(self.at(span.start), self.at(span.end))
     }
 
-    /// Whether two spans, of the first and the second text of a call, hold the same in the caller's own strings.
-    pub(super) fn same(&self, span: Span, second: &Self, other: Span) -> bool {
-        same_text([self.at(span.start), self.at(span.end)], [second.at(other.start), second.at(other.end)])
+    fn joined(&self, spans: &[Span]) -> JsString {
+        let mut slices = spans.iter().map(|span| self.slice(*span));
+        let first = slices.next().unwrap_or_default();
+        slices.fold(first, |text, slice| text.concat(&slice))
     }
 
-    fn cut(&self, reply: &mut Reply, cut: Option<Cut>) {
-        if let Some(cut) = reply.present(cut) {
-            reply.number(self.at(cut.offset));
-            reply.number(cut.line);
-            reply.number(cut.region as usize);
+    /// Whether two spans hold the same in the caller's own strings, lone surrogates included.
+    pub(super) fn same(&self, span: Span, other: &Self, in_other: Span) -> bool {
+        self.slice(span) == other.slice(in_other)
+    }
+
+    fn span(&self, span: Span) -> JsValue {
+        make::span(self.at(span.start), self.at(span.end))
+    }
+
+    fn cut(&self, cut: Option<Cut>) -> JsValue {
+        cut.map_or(JsValue::NULL, |cut| make::cut(self.at(cut.offset), cut.line as u32, word(cut.region.as_str())))
+    }
+
+    pub(super) fn diagnostics(&self, mut diagnostics: Vec<Diagnostic>) -> Result<JsValue, JsValue> {
+        for span in diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.spans) {
+            *span = Span::new(self.index.offset(span.start), self.index.offset(span.end));
         }
+        // Most prompts give none, so that serde's way, which takes longer than a literal, costs nothing there.
+        Ok(serde_wasm_bindgen::to_value(&diagnostics)?)
     }
 
-    pub(super) fn diagnostics(&self, reply: &mut Reply, diagnostics: &[Diagnostic]) {
-        reply.list(diagnostics, |reply, diagnostic| {
-            reply.number(diagnostic.code as usize);
-            reply.text(&diagnostic.message);
-            if let Some(hint) = reply.present(diagnostic.hint.as_ref()) {
-                reply.text(hint);
-            }
-            reply.list(&diagnostic.spans, |reply, span| self.span(reply, *span));
-        });
+    fn excisions(&self, excisions: &[Excision]) -> Array {
+        let excision = |Excision { span, kind, reason, name }: &Excision| {
+            let (start, end) = (self.at(span.start), self.at(span.end));
+            make::excision(start, end, word(kind.as_str()), word(reason.as_str()), &section_name(name.as_deref()))
+        };
+        excisions.iter().map(excision).collect()
     }
 
-    fn excisions(&self, reply: &mut Reply, excisions: &[Excision]) {
-        reply.list(excisions, |reply, excision| {
-            self.span(reply, excision.span);
-            reply.number(excision.kind as usize);
-            reply.number(excision.reason as usize);
-            name(reply, excision.name.as_deref());
-        });
+    pub(super) fn prompt_map(&self, map: PromptMap) -> Result<JsValue, JsValue> {
+        let regions = map.regions.iter().map(|region| self.region(region)).collect();
+        let decoy = |Decoy { imitates, span, line, reason }: &Decoy| {
+            let (start, end) = (self.at(span.start), self.at(span.end));
+            make::decoy(start, end, word(imitates.as_str()), *line as u32, word(reason.as_str()))
+        };
+        Ok(make::prompt_map(
+            word(map.shape.as_str()),
+            &map.cwd.map_or(JsValue::UNDEFINED, |cwd| cwd.into()),
+            &regions,
+            &self.cut(map.cuts.same),
+            &self.cut(map.cuts.relocated),
+            &map.decoys.iter().map(decoy).collect(),
+            &self.diagnostics(map.diagnostics)?,
+        ))
     }
 
-    pub(super) fn prompt_map(&self, reply: &mut Reply, map: &PromptMap) {
-        reply.number(map.shape as usize);
-        if let Some(cwd) = reply.present(map.cwd.as_ref()) {
-            reply.text(cwd);
-        }
-        reply.list(&map.regions, |reply, region| self.region(reply, region));
-        self.cut(reply, map.cuts.same);
-        self.cut(reply, map.cuts.relocated);
-        reply.list(&map.decoys, |reply, decoy| {
-            self.span(reply, decoy.span);
-            reply.number(decoy.imitates as usize);
-            reply.number(decoy.line);
-            reply.number(decoy.reason as usize);
-        });
-        self.diagnostics(reply, &map.diagnostics);
+    fn region(&self, region: &Region) -> JsValue {
+        let kind = region.kind;
+        let files = if kind == RegionKind::ProjectContext { self.files(&region.files) } else { JsValue::UNDEFINED };
+        let skills = if kind == RegionKind::Skills { self.skills(&region.skills) } else { JsValue::UNDEFINED };
+        make::region(
+            self.at(region.span.start),
+            self.at(region.span.end),
+            word(kind.as_str()),
+            word(kind.layer().as_str()),
+            region.line as u32,
+            &section_name(region.name.as_deref()),
+            &files,
+            &skills,
+        )
     }
 
-    fn region(&self, reply: &mut Reply, region: &Region) {
-        self.span(reply, region.span);
-        reply.number(region.kind as usize);
-        reply.number(region.kind.layer() as usize);
-        reply.number(region.line);
-        name(reply, region.name.as_deref());
-        match region.kind {
-            RegionKind::ProjectContext => {
-                reply.number(1);
-                reply.list(&region.files, |reply, file| {
-                    self.span(reply, file.span);
-                    reply.text(&file.path);
-                    self.span(reply, file.content);
-                });
-            }
-            RegionKind::Skills => {
-                reply.number(2);
-                reply.list(&region.skills, |reply, entry| {
-                    self.span(reply, entry.span);
-                    reply.text(&entry.skill.name);
-                    reply.text(&entry.skill.description);
-                    reply.text(&entry.skill.file_path);
-                });
-            }
-            _ => reply.number(0),
-        }
+    fn files(&self, files: &[FileRegion]) -> JsValue {
+        let paths = strings(files.iter().map(|file| &*file.path));
+        let file = |(file, path): (&FileRegion, JsString)| {
+            make::file(self.at(file.span.start), self.at(file.span.end), &path, &self.span(file.content))
+        };
+        files.iter().zip(paths).map(file).collect::<Array>().into()
     }
 
-    pub(super) fn identity(&self, reply: &mut Reply, identity: &InheritedIdentity) {
-        reply.list(&identity.kept, |reply, span| self.span(reply, *span));
-        reply.number(identity.shape as usize);
-        reply.flag(identity.relocated);
-        self.cut(reply, identity.cut);
-        self.excisions(reply, &identity.excised);
-        self.excisions(reply, &identity.dropped);
-        // The identity is made of the parent's own spans, so its offsets up to the first difference are the parent's.
-        reply.number(self.at(identity.shared_prefix));
-        // Up to the first gap the text is the parent's own.
+    fn skills(&self, skills: &[SkillRegion]) -> JsValue {
+        let values = skills.iter().map(|SkillRegion { skill, .. }| skill);
+        let values = values.flat_map(|skill| [&*skill.name, &*skill.description, &*skill.file_path]);
+        let mut values = strings(values);
+        let mut value = || values.next().unwrap_or_default();
+        let skill = |SkillRegion { span, .. }: &SkillRegion| {
+            make::skill(self.at(span.start), self.at(span.end), &value(), &value(), &value())
+        };
+        skills.iter().map(skill).collect::<Array>().into()
+    }
+
+    pub(super) fn identity(&self, identity: InheritedIdentity) -> Result<JsValue, JsValue> {
+        let text = self.joined(&identity.kept);
+        // Up to the first gap the text is the parent's own, so its offsets are the parent's. Behind it, all lone surrogates
+        // are the same in UTF-8.
         let reaches_over = identity.excised.first().is_some_and(|gap| gap.span.start < identity.shared_prefix);
-        reply.flag(reaches_over && self.text.may_hide_surrogates());
-        self.diagnostics(reply, &identity.diagnostics);
-    }
-
-    /// What is left of the text, and what was removed.
-    pub(super) fn without(&self, reply: &mut Reply, removed: &[Excision]) {
-        reply.list(&self.kept(removed), |reply, span| self.span(reply, *span));
-        self.excisions(reply, removed);
-    }
-
-    /// As [`Source::without`], but nothing is left where it is white space alone.
-    pub(super) fn forwarded(&self, reply: &mut Reply, removed: &[Excision]) {
-        if self.kept(removed).iter().all(|span| crate::text::white_space::trim(span.of(self.text.text)).is_empty()) {
-            reply.number(0);
-            self.excisions(reply, removed);
+        let shared_prefix = if reaches_over && self.text.may_hide_surrogates() {
+            shared(&text, &self.text.js)
         } else {
-            self.without(reply, removed);
-        }
+            self.at(identity.shared_prefix)
+        };
+        Ok(make::identity(
+            &text,
+            word(identity.shape.as_str()),
+            identity.relocated,
+            &self.cut(identity.cut),
+            &self.excisions(&identity.excised),
+            &self.excisions(&identity.dropped),
+            shared_prefix,
+            &self.diagnostics(identity.diagnostics)?,
+        ))
     }
 
-    fn kept(&self, removed: &[Excision]) -> Vec<Span> {
-        crate::model::excision::spans_left(removed, self.text.text.len())
+    fn without(&self, removed: &[Excision]) -> JsString {
+        self.joined(&spans_left(removed, self.text.utf8.len()))
     }
 
-    /// A child's prompt, in parts. This is its parent's prompt, or empty where it has none.
-    pub(super) fn child(&self, reply: &mut Reply, child: &ChildPrompt) {
-        reply.list(&child.segments, |reply, segment| {
-            reply.number(segment.source as usize);
-            match reply.present(segment.from) {
-                Some(from) => self.span(reply, from),
-                None => reply.text(segment.span.of(&child.text)),
-            }
-        });
-        // What is shared is the parent's own, so its offsets are the parent's.
-        reply.number(self.at(child.shared_prefix));
-        reply.flag(may_hide_surrogates(&child.text));
-        if let Some(identity) = reply.present(child.identity.as_ref()) {
-            self.identity(reply, identity);
-        }
-        self.diagnostics(reply, &child.diagnostics);
+    pub(super) fn stripped(&self, removed: &[Excision]) -> JsValue {
+        make::stripped(&self.without(removed), &self.excisions(removed))
+    }
+
+    /// What is left behind the child's prompt; nothing where it is white space alone.
+    pub(super) fn forwarded(&self, child: &JsString, removed: &[Excision]) -> JsValue {
+        let kept = spans_left(removed, self.text.utf8.len());
+        let is_blank = kept.iter().all(|span| trim(span.of(&self.text.utf8)).is_empty());
+        let rest = if is_blank { JsString::default() } else { self.joined(&kept) };
+        let join = if is_blank || child.length() == 0 { "" } else { "\n\n" };
+        make::forwarded(&child.concat(word(join)).concat(&rest), &rest, &self.excisions(removed))
+    }
+
+    pub(super) fn removed(&self, removed: &[Excision], diagnostics: Vec<Diagnostic>) -> Result<JsValue, JsValue> {
+        Ok(make::removed(&self.without(removed), &self.excisions(removed), &self.diagnostics(diagnostics)?))
     }
 
     /// Spans of this, which is the child's prompt, and of its parent's.
-    pub(super) fn inherited(&self, reply: &mut Reply, spans: &[InheritedSpan], parent: &Self) {
-        reply.list(spans, |reply, span| {
-            self.span(reply, span.child);
-            parent.span(reply, span.parent);
-        });
+    pub(super) fn inherited(&self, spans: &[InheritedSpan], parent: &Self) -> JsValue {
+        if spans.is_empty() {
+            return JsValue::UNDEFINED;
+        }
+        let span = |span: &InheritedSpan| make::inherited_span(&self.span(span.child), &parent.span(span.parent));
+        make::inherited(&spans.iter().map(span).collect())
     }
 }
 
-/// 0 for none, 1 for a text; those of Pi's own sections are words, from 2 on.
-fn name(reply: &mut Reply, name: Option<&str>) {
-    match name.map(|name| (name, crate::pi::markup::SECTIONS.iter().position(|known| *known == name))) {
-        None => reply.number(0),
-        Some((_, Some(known))) => reply.number(known + 2),
-        Some((name, None)) => {
-            reply.number(1);
-            reply.text(name);
-        }
-    }
+/// A child's prompt, of which the parent's parts are slices of its prompt.
+pub(super) fn child(made: ChildPrompt, given: Child) -> Result<JsValue, JsValue> {
+    let parent_prompt = given.request.parent.map(|parent| parent.prompt).unwrap_or_default();
+    let parent = Text { js: given.parent, utf8: parent_prompt };
+    let parent = Source::new(&parent);
+    let own = |segment: &&Segment| segment.from.is_none();
+    let mut others = strings(made.segments.iter().filter(own).map(|segment| segment.span.of(&made.text)));
+    let mut text = JsString::default();
+    let mut end = 0;
+    let segments = made.segments.iter().map(|segment| {
+        let part = match segment.from {
+            Some(from) => parent.slice(from),
+            None => {
+                let string = others.next().unwrap_or_default();
+                restored(string, segment.span.of(&made.text), &given.originals[segment.source as usize])
+            }
+        };
+        let start = end;
+        end += part.length();
+        text = text.concat(&part);
+        let from = segment.from.map_or(JsValue::UNDEFINED, |from| parent.span(from));
+        make::segment(start, end, word(segment.source.as_str()), &from)
+    });
+    let segments = segments.collect();
+    let shared_prefix = if may_hide_surrogates(&made.text) {
+        shared(&text, &parent.text.js)
+    } else {
+        // What is shared is the parent's own, so its offsets are the parent's.
+        parent.at(made.shared_prefix)
+    };
+    let identity = made.identity.map_or(Ok(JsValue::UNDEFINED), |identity| parent.identity(identity))?;
+    Ok(make::child(&text, &segments, &identity, shared_prefix, &parent.diagnostics(made.diagnostics)?))
+}
+
+/// The name of a section. Those of Pi's own are words.
+fn section_name(name: Option<&str>) -> JsValue {
+    let Some(name) = name else { return JsValue::UNDEFINED };
+    SECTIONS.iter().find(|known| **known == name).map_or_else(|| name.into(), |known| word(known).into())
+}
+
+pub(super) fn shared_prefix(shared: SharedPrefix) -> JsValue {
+    make::shared_prefix(shared.utf16 as u32, shared.bytes as u32, shared.characters as u32)
 }
 
 /// A map of strategies, and what was wrong with it.
-pub(super) fn setting(reply: &mut Reply, map: &[(String, Strategy)], diagnostics: &[Diagnostic]) {
-    reply.list(map, |reply, (provider, strategy)| {
-        reply.text(provider);
-        reply.number(*strategy as usize);
-    });
-    Source::new(Text::EMPTY).diagnostics(reply, diagnostics);
+pub(super) fn setting(map: &[(String, Strategy)], diagnostics: Vec<Diagnostic>) -> Result<JsValue, JsValue> {
+    // Without a prototype, so that no key is special.
+    let strategies = Object::create(JsValue::NULL.unchecked_ref());
+    for (provider, strategy) in map {
+        Reflect::set(&strategies, &provider.into(), word(strategy.as_str()))?;
+    }
+    Ok(make::setting(&strategies, &Source::new(&Text::default()).diagnostics(diagnostics)?))
 }

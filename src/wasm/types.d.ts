@@ -227,19 +227,6 @@ export interface PromptMap {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Maps a whole prompt: its regions, cut points and decoys. Total: every string has a map, and a prompt that is none of
- * Pi's is one `preamble` region without a cut. See ADR 0006 and 0010.
- *
- * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
- * @example
- * ```js
- * const { cwd, cuts } = parsePrompt("You review code.\n\n<cwd>\n/repo\n</cwd>");
- * console.log(cwd, cuts.same.offset); // /repo 18
- * ```
- */
-export function parsePrompt(prompt: string, options?: ParseOptions): PromptMap;
-
 /** Options of {@link inheritedIdentity} and {@link findInherited}. */
 export interface InheritOptions {
   /** The directory that the parent's session runs in. Not empty. */
@@ -294,20 +281,6 @@ export interface InheritedIdentity {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Cuts the identity out of a parent's prompt: at the first session-resolved layer of the tail, for a relocated child at
- * the context block. Tools and rules of a section prompt, and the header of a parent that is itself a child, are
- * excised. See ADR 0006, 0010 and 0011.
- *
- * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
- * @example
- * ```js
- * const { text } = inheritedIdentity("You review code.\n\n<cwd>\n/repo\n</cwd>", { parentCwd: "/repo" });
- * console.log(text); // You review code.
- * ```
- */
-export function inheritedIdentity(prompt: string, options: InheritOptions): InheritedIdentity;
-
 /** The parts of a prompt that the operator wrote. */
 export interface PortableParts {
   /** The custom prompt. */
@@ -316,66 +289,16 @@ export interface PortableParts {
   readonly appendSystemPrompt?: string;
 }
 
-/**
- * The portable identity: the trimmed parts that are not blank, joined by a blank line; undefined when none is left.
- * See ADR 0009.
- *
- * @throws {PromptInheritanceError} for a wrong call.
- * @example
- * ```js
- * console.log(portableIdentity({ customPrompt: "Be brief.\n", appendSystemPrompt: " " })); // Be brief.
- * ```
- */
-export function portableIdentity(parts: PortableParts): string | undefined;
-
 /** Strategies by provider. No key is special. */
 export type PromptInheritance = Readonly<Record<string, Strategy>>;
 
-/**
- * Reads the setting `promptInheritance`. Whatever is not well-formed is ignored and told, never silently; an absent
- * setting is empty. Throws on no value; what a getter of its own throws comes through. See ADR 0009.
- *
- * @example
- * ```js
- * const { promptInheritance } = readPromptInheritance({ "claude-bridge": "portable", local: "fast" });
- * console.log(Object.keys(promptInheritance)); // [ "claude-bridge" ]
- * ```
- */
-export function readPromptInheritance(value: unknown): {
+/** What {@link readPromptInheritance} read. */
+export interface ReadSetting {
   /** The strategies that the setting gives, in an object without a prototype. */
   readonly promptInheritance: PromptInheritance;
   /** What was ignored. */
   readonly diagnostics: readonly Diagnostic[];
-};
-
-/**
- * The strategy for a child on `provider`: what the map says, else `full`. See ADR 0009.
- *
- * @throws {PromptInheritanceError} where the map holds a value that is no strategy.
- * @example
- * ```js
- * console.log(inheritanceStrategy({ "claude-bridge": "portable" }, "claude-bridge")); // portable
- * ```
- */
-export function inheritanceStrategy(
-  promptInheritance: PromptInheritance | undefined,
-  provider: string | undefined,
-): Strategy;
-
-/**
- * Writes Pi's context block, without line breaks around it; paths, contents and order untouched, nothing escaped.
- * No files, no text. `shape` defaults to `section`. See ADR 0010.
- *
- * @throws {PromptInheritanceError} where a path spans lines.
- * @example
- * ```js
- * console.log(renderProjectContext([{ path: "/wt/AGENTS.md", content: "Be brief." }]));
- * ```
- */
-export function renderProjectContext(
-  files: readonly ContextFile[],
-  options?: { readonly shape?: "footer" | "section" },
-): string;
+}
 
 /** What to build a child's prompt from. */
 export interface ChildRequest {
@@ -448,23 +371,6 @@ export interface ChildPrompt {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Builds a child's prompt. Joined by one blank line: the identity, the child's own context block where the identity does
- * not describe its directory, the per-call header, the agent's body. See ADR 0006, 0009 and 0010.
- *
- * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
- * @example
- * ```js
- * const { text } = buildChildPrompt({
- *   agent: { name: "Explore", mode: "replace", prompt: "Look around." },
- *   environment: { cwd: "/wt", platform: "linux", gitBranch: "main" },
- *   parent: { prompt: "You review code.\n\n<cwd>\n/repo\n</cwd>", cwd: "/repo" },
- *   contextFiles: [],
- * });
- * ```
- */
-export function buildChildPrompt(request: ChildRequest): ChildPrompt;
-
 /** What {@link stripForwarded} left. */
 export interface Stripped {
   /** The parent's prompt without what the child has. */
@@ -472,19 +378,6 @@ export interface Stripped {
   /** Spans of the parent's prompt, with the blank line that went with each. */
   readonly removed: readonly Excision[];
 }
-
-/**
- * Removes from a forwarded parent's prompt what the child's prompt holds already, whole segments only: the context
- * block, the directory claim, the skills. See the delta-forwarding record.
- *
- * @throws {PromptInheritanceError} for a wrong call.
- * @example
- * ```js
- * const { text } = stripForwarded("C\nCurrent working directory: /r", "A\n\nCurrent working directory: /r\n\nB");
- * console.log(text); // A, a blank line, B
- * ```
- */
-export function stripForwarded(childPrompt: string | undefined, parentPrompt: string): Stripped;
 
 /** What {@link forwardParentPrompt} made. */
 export interface Forwarded {
@@ -495,18 +388,6 @@ export interface Forwarded {
   /** Spans of the parent's prompt that were left out. */
   readonly removed: readonly Excision[];
 }
-
-/**
- * Appends to the child's prompt, behind a blank line, what of the parent's it does not hold. With an empty child's
- * prompt the result is the parent's text alone. See the delta-forwarding record.
- *
- * @throws {PromptInheritanceError} for a wrong call.
- * @example
- * ```js
- * console.log(forwardParentPrompt("C", "Guidance.").forwarded); // Guidance.
- * ```
- */
-export function forwardParentPrompt(childPrompt: string | undefined, parentPrompt: string): Forwarded;
 
 /** Options of {@link removeRegions}. */
 export interface RemoveOptions extends ParseOptions {
@@ -528,19 +409,6 @@ export interface Removed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Removes regions, context files or skills: what remains is, to the byte, what Pi would have rendered without that part.
- * A wrapper goes with its last member.
- *
- * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
- * @example
- * ```js
- * const { text } = removeRegions("Be brief.\n\n<cwd>\n/repo\n</cwd>", { regions: ["cwd"] });
- * console.log(text); // Be brief.
- * ```
- */
-export function removeRegions(prompt: string, options: RemoveOptions): Removed;
-
 /** What {@link findInherited} found. */
 export interface Inherited {
   /** Spans of the child's prompt with their place in the parent's, in order. */
@@ -552,44 +420,15 @@ export interface Inherited {
   }[];
 }
 
-/**
- * Finds what a child's prompt took from its parent's: the whole parent where that was embedded whole, else its identity,
- * in a span for each stretch between what was excised. Every occurrence, the longest where two overlap; undefined where
- * there is none.
- *
- * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
- * @example
- * ```js
- * const parent = "Be brief.\n\n<cwd>\n/repo\n</cwd>";
- * console.log(findInherited("Be brief.\n\nLook around.", parent, { parentCwd: "/repo" })?.spans.length); // 1
- * ```
- */
-export function findInherited(
-  childPrompt: string,
-  parentPrompt: string,
-  options: InheritOptions,
-): Inherited | undefined;
-
-/**
- * The length of the longest common prefix of two texts, in whole characters, in UTF-16 units, bytes and characters.
- *
- * @throws {PromptInheritanceError} for a wrong call.
- * @example
- * ```js
- * console.log(sharedPrefix("ä💛x", "ä💛y")); // { utf16: 3, bytes: 6, characters: 2 }
- * ```
- */
-export function sharedPrefix(
-  a: string,
-  b: string,
-): {
+/** What two texts share from their start, in three units. */
+export interface SharedPrefix {
   /** In UTF-16 code units. */
   readonly utf16: number;
   /** In bytes of UTF-8. */
   readonly bytes: number;
   /** In characters (Unicode code points). */
   readonly characters: number;
-};
+}
 
 /** Options of {@link auditChildPrompt}. */
 export interface AuditOptions {
@@ -602,19 +441,6 @@ export interface AuditOptions {
 }
 
 /**
- * Looks for what a child's prompt should not hold: a second catalogue or context block, a claim of another directory, the
- * parent's files and paths, an inherited header, tools claimed twice. Nothing found: an empty list.
- *
- * @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
- * @example
- * ```js
- * const [finding] = auditChildPrompt("Be brief.\n\n<cwd>\n/repo\n</cwd>", { childCwd: "/wt", parentCwd: "/repo" });
- * console.log(finding.code); // foreign-directory
- * ```
- */
-export function auditChildPrompt(childPrompt: string, options: AuditOptions): readonly Diagnostic[];
-
-/**
  * What kind of wrong call an error reports. Stable under SemVer; more may come.
  *
  * - `invalid-type`: a value is not of the type that the field accepts.
@@ -625,8 +451,16 @@ export function auditChildPrompt(childPrompt: string, options: AuditOptions): re
  */
 export type ErrorCode = "invalid-type" | "unknown-field" | "missing-field" | "invalid-value" | "not-initialized";
 
-/** Thrown for a wrong call, never for an odd prompt. Tell it by its name, which is the same in every realm. */
-export interface PromptInheritanceError extends Error {
+/** Thrown for a wrong call, never for an odd prompt. Its name is the same in every realm. */
+export class PromptInheritanceError extends Error {
+  /**
+   * The error for a wrong call.
+   *
+   * @param code What kind of wrong call it is.
+   * @param message What is wrong, for people.
+   * @param field The field at fault.
+   */
+  constructor(code: ErrorCode, message: string, field?: string);
   /** Always this. */
   readonly name: "PromptInheritanceError";
   /** What kind of wrong call it is. Stable. */

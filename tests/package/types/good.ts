@@ -8,6 +8,7 @@ import {
   inheritedIdentity,
   parsePrompt,
   portableIdentity,
+  PromptInheritanceError,
   readPromptInheritance,
   removeRegions,
   renderProjectContext,
@@ -23,7 +24,6 @@ import {
   type ErrorCode,
   type InheritedIdentity,
   type KnownParts,
-  type PromptInheritanceError,
   type PromptMap,
   type Region,
   type RegionKind,
@@ -75,7 +75,8 @@ const codes: DiagnosticCode[] = [...diagnostics, ...findings].map(({ code }) => 
 try {
   parsePrompt(version);
 } catch (thrown) {
-  const { code, field, name } = thrown as PromptInheritanceError;
+  if (!(thrown instanceof PromptInheritanceError)) throw thrown;
+  const { code, field, name } = thrown;
   const narrowed: ErrorCode = code;
   console.log(narrowed, field satisfies string | undefined, name satisfies "PromptInheritanceError");
 }

@@ -1,0 +1,43 @@
+// What JavaScript gets: one literal a type, so that engines give all its objects one hidden class. What is absent is left out.
+
+/** Thrown for a wrong call, never for an odd prompt. */
+export class PromptInheritanceError extends Error {
+  constructor(code, message, field) {
+    super(message);
+    this.code = code;
+    if (field !== undefined) this.field = field;
+  }
+}
+Object.defineProperty(PromptInheritanceError.prototype, "name", { value: "PromptInheritanceError" });
+
+// In one object, because wasm-bindgen has the WebAssembly import a bare function by the path of this file at build time.
+export const make = {
+  span: (start, end) => ({ start, end }),
+  cut: (offset, line, region) => ({ offset, line, region }),
+  excision: (start, end, kind, reason, name) => (name === undefined ? { start, end, kind, reason } : { start, end, kind, name, reason }),
+  identity: (text, shape, relocated, cut, excised, dropped, sharedPrefix, diagnostics) =>
+    ({ text, shape, relocated, cut, excised, dropped, sharedPrefix, diagnostics }),
+  file: (start, end, path, content) => ({ start, end, path, content }),
+  skill: (start, end, name, description, filePath) => ({ start, end, name, description, filePath }),
+  region(start, end, kind, layer, line, name, files, skills) {
+    const region = { start, end, kind, layer, line };
+    if (name !== undefined) region.name = name;
+    if (files !== undefined) region.files = files;
+    if (skills !== undefined) region.skills = skills;
+    return region;
+  },
+  decoy: (start, end, imitates, line, reason) => ({ start, end, imitates, line, reason }),
+  promptMap: (shape, cwd, regions, same, relocated, decoys, diagnostics) =>
+    cwd === undefined
+      ? { shape, regions, cuts: { same, relocated }, decoys, diagnostics }
+      : { shape, cwd, regions, cuts: { same, relocated }, decoys, diagnostics },
+  segment: (start, end, source, from) => (from === undefined ? { start, end, source } : { start, end, source, from }),
+  child: (text, segments, identity, sharedPrefix, diagnostics) => ({ text, segments, identity, sharedPrefix, diagnostics }),
+  stripped: (text, removed) => ({ text, removed }),
+  forwarded: (text, forwarded, removed) => ({ text, forwarded, removed }),
+  removed: (text, removed, diagnostics) => ({ text, removed, diagnostics }),
+  inheritedSpan: (child, parent) => ({ child, parent }),
+  inherited: (spans) => ({ spans }),
+  sharedPrefix: (utf16, bytes, characters) => ({ utf16, bytes, characters }),
+  setting: (promptInheritance, diagnostics) => ({ promptInheritance, diagnostics }),
+};

@@ -1,0 +1,66 @@
+//! The feature `serde`: plain types as JSON, with the names that JavaScript sees.
+#![cfg(feature = "serde")]
+#![allow(clippy::unwrap_used, reason = "tests fail loudly")]
+
+use prompt_inheritance::{
+    AuditOptions, ChildRequest, Diagnostic, DiagnosticCode, InheritOptions, KnownParts, Mode, ParseOptions, RegionKind,
+    Span, Strategy, shared_prefix,
+};
+use serde_json::{from_str, from_value, json, to_string, to_value};
+
+#[test]
+fn known_parts_are_as_in_javascript() {
+    let json = r#"{"customPrompt":"a","contextFiles":[{"path":"/a","content":"b"}],"skills":[{"name":"a","description":"b","filePath":"/c"}],"sections":{"z":"1","a":"2"}}"#;
+    let known: KnownParts = from_str(json).unwrap();
+    assert_eq!(known.append_system_prompt, None);
+    let sections = known.sections.clone().unwrap();
+    assert_eq!(sections, [("z".to_owned(), "1".to_owned()), ("a".to_owned(), "2".to_owned())], "in order");
+    assert_eq!(to_string(&known).unwrap(), json);
+    assert_eq!(from_str::<KnownParts>("{}").unwrap(), KnownParts::default());
+    assert_eq!(from_str::<KnownParts>(r#"{"sections":null}"#).unwrap(), KnownParts::default());
+}
+
+#[test]
+fn unknown_and_missing_fields_are_errors() {
+    assert!(from_str::<KnownParts>(r#"{"customprompt":"a"}"#).is_err());
+    assert!(from_str::<KnownParts>(r#"{"sections":[["a","b"]]}"#).is_err());
+    assert!(from_str::<ParseOptions>(r#"{"cwd":"/","kown":{}}"#).is_err());
+    assert!(from_str::<InheritOptions>("{}").is_err());
+    assert!(from_str::<AuditOptions>(r#"{"parentCwd":"/"}"#).is_err());
+}
+
+#[test]
+fn a_child_request_has_the_same_defaults() {
+    let json = json!({
+        "agent": { "name": "Explore", "mode": "replace" },
+        "environment": { "cwd": "/wt", "platform": "linux" },
+        "parent": { "prompt": "Be brief.", "cwd": "/repo" },
+    });
+    let request: ChildRequest = from_value(json).unwrap();
+    assert_eq!((request.agent.mode, request.strategy), (Mode::Replace, Strategy::Full));
+    assert_eq!(to_value(&request).unwrap()["strategy"], "full");
+}
+
+#[test]
+fn codes_are_their_names() {
+    for code in DiagnosticCode::ALL {
+        assert_eq!(to_value(code).unwrap(), code.as_str());
+        assert_eq!(from_value::<DiagnosticCode>(json!(code.as_str())).unwrap(), *code);
+    }
+    assert_eq!(to_value(RegionKind::ProjectContext).unwrap(), "projectContext");
+    assert!(from_value::<RegionKind>(json!("ProjectContext")).is_err());
+}
+
+#[test]
+fn diagnostics_and_prefixes_are_plain() {
+    let diagnostic = Diagnostic {
+        code: DiagnosticCode::Unanchored,
+        message: "no anchor".to_owned(),
+        hint: None,
+        spans: vec![Span::new(1, 2)],
+    };
+    let json = json!({ "code": "unanchored", "message": "no anchor", "spans": [{ "start": 1, "end": 2 }] });
+    assert_eq!(to_value(&diagnostic).unwrap(), json);
+    assert_eq!(from_value::<Diagnostic>(json).unwrap(), diagnostic);
+    assert_eq!(to_value(shared_prefix("ä", "ä")).unwrap(), json!({ "utf16": 1, "bytes": 2, "characters": 1 }));
+}
