@@ -66,6 +66,11 @@ impl Known {
         self.block_at(span.start).is_some() || self.files.get(first).is_some_and(|file| file.end <= span.end)
     }
 
+    /// Whether the context block in `span` can be the session's: its files are unknown, or a known one stands in it.
+    pub(crate) fn may_hold_block(&self, span: Span) -> bool {
+        !self.has_context_files() || self.has_file_in(span)
+    }
+
     /// Where the last known file ends of the context block in `span`.
     pub(crate) fn last_file_end(&self, span: Span) -> Option<usize> {
         match self.block_at(span.start) {

@@ -11,9 +11,10 @@ use super::opening::OpeningSections;
 use super::outline::Outline;
 use super::parts::{Catalogue, Contradiction, Doubt, Edit, Parts, find_parts};
 use super::sections::{named_sections, section_at};
-use super::tail::{ContextBlock, markdown_block, unanchored_tail};
+use super::tail::{ContextBlock, lists_known_skills, markdown_block, unanchored_tail};
 use crate::model::region::{RegionKind, Shape};
 use crate::model::span::Span;
+use crate::pi::context_block::ContextForm;
 use crate::pi::markup::{Markup, Tag};
 use crate::text::line_breaks::skip_line_breaks;
 use crate::text::order::last_before;
@@ -174,19 +175,24 @@ impl Builder<'_> {
     /// Lays out the unbroken chain of whole sections below the anchor. A later turn may have added Pi's own context block
     /// or catalogue there; others are extensions'. Returns where the chain ends: an offset, and the line below it.
     fn later_sections(&mut self, anchor: usize) -> (usize, usize) {
-        let Self { lines, outline, .. } = *self;
+        let Self { lines, known, outline, .. } = *self;
         let mut end = lines.at(anchor).end;
         let mut next = anchor + 1;
         while next < lines.len() && skip_line_breaks(lines.text, end) == lines.at(next).start {
             let block = outline.blocks.around(next).filter(|block| block.open == next);
             let has = |kind| self.layout.pieces.iter().any(|piece| piece.kind == kind);
             let close = match block.map(|block| (block.kind, block.close)) {
-                Some((BlockKind::Context(form), close)) if !has(RegionKind::ProjectContext) => {
+                Some((BlockKind::Context(form @ ContextForm::Section), close))
+                    if !has(RegionKind::ProjectContext) && known.may_hold_block(lines.span(next, close)) =>
+                {
                     self.context(ContextBlock { form, open: next, close: Some(close), doubtful: false }, 0);
                     close
                 }
                 Some((BlockKind::Catalogue, close))
-                    if lines.at(next).is(Markup::Open(Tag::Skills)) && !has(RegionKind::Skills) =>
+                    if lines.at(next).is(Markup::Open(Tag::Skills))
+                        && !has(RegionKind::Skills)
+                        && !known.has_no_skills()
+                        && lists_known_skills(lines, known, (next, close)) != Some(false) =>
                 {
                     self.catalogue(Catalogue { open: next, close, end: lines.at(close).end });
                     close

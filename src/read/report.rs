@@ -264,7 +264,8 @@ fn unfamiliar(lines: &Lines<'_>, outline: &Outline, anchor: &Candidate, layout: 
     } else if outline.opening_sections().is_some() {
         // Only Pi's own sections stand between those of the opening and the anchor.
         let tail = [RegionKind::Addendum, RegionKind::ProjectContext, RegionKind::Skills, RegionKind::Cwd];
-        for piece in layout.pieces.iter().filter(|piece| tail.contains(&piece.kind)) {
+        let claim = lines.at(anchor.open).start;
+        for piece in layout.pieces.iter().filter(|piece| piece.span.start <= claim && tail.contains(&piece.kind)) {
             let at = lines.first_from(piece.span.start);
             let close = lines.before(at);
             if close.is(Markup::Close(Tag::Other)) && lines.at(at).follows(1) {
