@@ -120,12 +120,8 @@ fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue)
         all.iter().copied().find(|one| is_word(&value, as_str(*one))).ok_or_else(|| {
             let words: Vec<_> = all.iter().map(|one| format!("\"{}\"", as_str(*one))).collect();
             let accepts = format!("one of {}", words.join(", "));
-            match value.dyn_ref() {
-                Some(other) => {
-                    Failure::wrong(ErrorCode::InvalidValue, format!("expected {accepts}; got \"{}\"", utf8(other)))
-                }
-                None => wrong_type(&accepts, &value),
-            }
+            let Some(other) = value.dyn_ref() else { return wrong_type(&accepts, &value) };
+            Failure::wrong(ErrorCode::InvalidValue, format!("expected {accepts}; got \"{}\"", utf8(other)))
         })
     }
 }

@@ -51,22 +51,23 @@ pub(super) fn utf8(text: &JsString) -> String {
     let length = text.length();
     // Room for ASCII and a few others. A unit can take three bytes.
     let mut bytes = Vec::with_capacity((length + length / 16 + 64) as usize);
-    let read = encode(text, &mut bytes);
-    if read < length {
-        bytes.reserve_exact(3 * (length - read) as usize);
-        encode(&text.slice(read, length), &mut bytes);
+    let encoded = encode(text, &mut bytes);
+    if bytes.capacity() - bytes.len() < 4 {
+        let rest = text.slice(encoded.read(), length);
+        bytes.reserve_exact(3 * rest.length() as usize);
+        encode(&rest, &mut bytes);
     }
     // SAFETY: `encodeInto` writes whole characters of UTF-8.
     unsafe { String::from_utf8_unchecked(bytes) }
 }
 
-/// Encodes as many units as there is room for; gives their number.
-fn encode(text: &JsString, bytes: &mut Vec<u8>) -> u32 {
+/// Encodes as much as there is room for: where a character of four bytes has room behind it, that was all.
+fn encode(text: &JsString, bytes: &mut Vec<u8>) -> Encoded {
     thread_local!(static ENCODER: TextEncoder = TextEncoder::new());
     let encoded = ENCODER.with(|encoder| encoder.encode_into(text, bytes.spare_capacity_mut()));
     // SAFETY: so many bytes were written.
     unsafe { bytes.set_len(bytes.len() + encoded.written()) };
-    encoded.read()
+    encoded
 }
 
 /// Whether lone surrogates may have been replaced in a text: only a U+FFFD can stand for one.
