@@ -10,6 +10,9 @@ export class PromptInheritanceError extends Error {
 }
 Object.defineProperty(PromptInheritanceError.prototype, "name", { value: "PromptInheritanceError" });
 
+// What JavaScript gave: all fields at once, because a crossing for each takes longer.
+export const given = { values: (object, names) => names.map((name) => object[name]) };
+
 // In one object, because wasm-bindgen has the WebAssembly import a bare function by the path of this file at build time.
 export const make = {
   span: (start, end) => ({ start, end }),

@@ -2,13 +2,13 @@
 //! once, before any is looked into, so that no getter of a caller's sees a half of the work done.
 
 use super::errors::Failure;
-use super::strings::{Text, is_word, utf8, word};
+use super::strings::{Text, utf8, word, words};
 use crate::checks::check_directory;
 use crate::{
     Agent, AuditOptions, ChildRequest, ContextFile, Environment, Error, ErrorCode, InheritOptions, KnownParts, Mode,
     Parent, ParseOptions, PortableParts, RegionKind, RemoveOptions, SegmentSource, Setting, Shape, Skill, Strategy,
 };
-use js_sys::{Array, JsString, Reflect};
+use js_sys::{Array, JsString};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 
 // As js-sys has them, but for exceptions: a proxy's traps and a getter may throw.
@@ -25,6 +25,12 @@ extern "C" {
     // `instanceof Object` is false for objects without a prototype.
     #[wasm_bindgen(catch, js_namespace = ["Object", "prototype", "toString"], js_name = call)]
     fn tag(value: &JsValue) -> Result<JsString, JsValue>;
+}
+
+#[wasm_bindgen(module = "/src/wasm/objects.js", js_namespace = given)]
+extern "C" {
+    #[wasm_bindgen(catch)]
+    fn values(object: &JsValue, names: &Array) -> Result<Array, JsValue>;
 }
 
 pub(super) type Read<T> = Result<T, Failure>;
@@ -65,15 +71,11 @@ fn wrong_type(accepts: &str, value: &JsValue) -> Failure {
 
 /// Whether a value is an object with fields. A Map or a Date has none to read, and would pass for an empty object.
 fn is_object(value: &JsValue) -> Read<bool> {
-    if !value.is_object() || is_array(value)? {
-        return Ok(false);
-    }
-    let tag = tag(value)?;
-    Ok(is_word(&tag, "[object Object]"))
+    Ok(value.is_object() && !is_array(value)? && tag(value)? == *word("[object Object]"))
 }
 
 /// The values of an object's fields, where it has no others.
-fn fields<const N: usize>(value: &JsValue, names: [&'static str; N]) -> Read<[Field; N]> {
+fn fields<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
     let accepts = || format!("an object with {}", names.join(", "));
     if value.is_undefined() {
         return Err(missing(&accepts()));
@@ -81,18 +83,14 @@ fn fields<const N: usize>(value: &JsValue, names: [&'static str; N]) -> Read<[Fi
     if !is_object(value)? {
         return Err(wrong_type(&accepts(), value));
     }
-    let words = names.map(word);
-    for key in keys(value)?.iter() {
-        if !words.iter().any(|name| ****name == key) {
-            let what = format!("unknown field; known here: {}", names.join(", "));
-            return Err(Failure::wrong(ErrorCode::UnknownField, what).in_field(key.unchecked_ref()));
-        }
+    let words = words(names);
+    if let Some(key) = keys(value)?.iter().find(|key| !words.includes(key, 0)) {
+        let what = format!("unknown field; known here: {}", names.join(", "));
+        return Err(Failure::wrong(ErrorCode::UnknownField, what).in_field(key.unchecked_ref()));
     }
-    let mut read = names.map(|name| Field { name, value: JsValue::UNDEFINED });
-    for (field, name) in read.iter_mut().zip(words) {
-        field.value = Reflect::get(value, name)?;
-    }
-    Ok(read)
+    let values = values(value, words)?;
+    let mut index = 0..;
+    Ok(names.map(|name| Field { name, value: values.get(index.next().unwrap_or_default()) }))
 }
 
 /// A string.
@@ -117,7 +115,7 @@ fn kept(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<String> {
 /// Reads one of a list of the API's words.
 fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue) -> Read<T> {
     move |value| {
-        all.iter().copied().find(|one| is_word(&value, as_str(*one))).ok_or_else(|| {
+        all.iter().copied().find(|one| value == ***word(as_str(*one))).ok_or_else(|| {
             let words: Vec<_> = all.iter().map(|one| format!("\"{}\"", as_str(*one))).collect();
             let accepts = format!("one of {}", words.join(", "));
             let Some(other) = value.dyn_ref() else { return wrong_type(&accepts, &value) };
@@ -157,7 +155,7 @@ fn map<T>(
 
 pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
     list(|value| {
-        let [path, content] = fields(&value, ["path", "content"])?;
+        let [path, content] = fields(&value, &["path", "content"])?;
         Ok(ContextFile {
             path: path.required("the file's absolute path", kept(originals))?,
             content: content.required("the file's text", kept(originals))?,
@@ -166,7 +164,7 @@ pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValu
 }
 
 fn skill(value: JsValue) -> Read<Skill> {
-    let [name, description, file_path] = fields(&value, ["name", "description", "filePath"])?;
+    let [name, description, file_path] = fields(&value, &["name", "description", "filePath"])?;
     Ok(Skill {
         name: name.required("the skill's name", string)?,
         description: description.required("the skill's description", string)?,
@@ -177,7 +175,7 @@ fn skill(value: JsValue) -> Read<Skill> {
 /// Reads known parts, and keeps the strings of the custom and the appended prompt.
 fn known(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<KnownParts> {
     |value| {
-        let names = ["customPrompt", "appendSystemPrompt", "contextFiles", "skills", "sections"];
+        let names = &["customPrompt", "appendSystemPrompt", "contextFiles", "skills", "sections"];
         let [custom_prompt, append_system_prompt, files, skills, sections] = fields(&value, names)?;
         Ok(KnownParts {
             custom_prompt: custom_prompt.optional(kept(originals))?,
@@ -198,12 +196,12 @@ pub(super) fn parse(value: &JsValue) -> Result<ParseOptions, JsValue> {
     if value.is_undefined() {
         return Ok(ParseOptions::default());
     }
-    let [cwd, known_parts] = fields(value, ["cwd", "known"])?;
+    let [cwd, known_parts] = fields(value, &["cwd", "known"])?;
     Ok(check_cwd(ParseOptions { cwd: cwd.optional(string)?, known: known_parts.optional(known(&mut Vec::new()))? })?)
 }
 
 pub(super) fn remove(value: &JsValue) -> Result<RemoveOptions, JsValue> {
-    let [cwd, known_parts, regions, files, skills] = fields(value, ["cwd", "known", "regions", "files", "skills"])?;
+    let [cwd, known_parts, regions, files, skills] = fields(value, &["cwd", "known", "regions", "files", "skills"])?;
     let parse = ParseOptions { cwd: cwd.optional(string)?, known: known_parts.optional(known(&mut Vec::new()))? };
     let regions = regions.optional(list(one_of(RegionKind::ALL, RegionKind::as_str)))?.unwrap_or_default();
     let files = files.optional(list(string))?.unwrap_or_default();
@@ -212,7 +210,7 @@ pub(super) fn remove(value: &JsValue) -> Result<RemoveOptions, JsValue> {
 }
 
 pub(super) fn inherit(value: &JsValue) -> Read<InheritOptions> {
-    let [parent_cwd, child_cwd, known_parts] = fields(value, ["parentCwd", "childCwd", "known"])?;
+    let [parent_cwd, child_cwd, known_parts] = fields(value, &["parentCwd", "childCwd", "known"])?;
     Ok(InheritOptions {
         parent_cwd: parent_cwd.required("a directory", string)?,
         child_cwd: child_cwd.optional(string)?,
@@ -221,7 +219,7 @@ pub(super) fn inherit(value: &JsValue) -> Read<InheritOptions> {
 }
 
 pub(super) fn audit(value: &JsValue) -> Read<AuditOptions> {
-    let [child_cwd, parent_cwd, known_parts] = fields(value, ["childCwd", "parentCwd", "known"])?;
+    let [child_cwd, parent_cwd, known_parts] = fields(value, &["childCwd", "parentCwd", "known"])?;
     Ok(AuditOptions {
         child_cwd: child_cwd.required("a directory", string)?,
         parent_cwd: parent_cwd.optional(string)?,
@@ -231,7 +229,7 @@ pub(super) fn audit(value: &JsValue) -> Read<AuditOptions> {
 
 pub(super) fn portable(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<PortableParts> {
     |value| {
-        let [custom_prompt, append_system_prompt] = fields(&value, ["customPrompt", "appendSystemPrompt"])?;
+        let [custom_prompt, append_system_prompt] = fields(&value, &["customPrompt", "appendSystemPrompt"])?;
         Ok(PortableParts {
             custom_prompt: custom_prompt.optional(kept(originals))?,
             append_system_prompt: append_system_prompt.optional(kept(originals))?,
@@ -244,7 +242,7 @@ pub(super) fn block_shape(value: &JsValue) -> Read<Shape> {
     if value.is_undefined() {
         return Ok(Shape::Section);
     }
-    let [shape] = fields(value, ["shape"])?;
+    let [shape] = fields(value, &["shape"])?;
     Ok(shape.optional(one_of(&[Shape::Footer, Shape::Section], Shape::as_str))?.unwrap_or(Shape::Section))
 }
 
@@ -258,14 +256,14 @@ pub(super) struct Child {
 }
 
 pub(super) fn child(value: &JsValue) -> Read<Child> {
-    let names = ["agent", "environment", "parent", "strategy", "portable", "contextFiles", "genericBase"];
+    let names = &["agent", "environment", "parent", "strategy", "portable", "contextFiles", "genericBase"];
     let [agent, environment, parent, strategy, portable_parts, files, generic_base] = fields(value, names)?;
     let mut originals: [Vec<JsString>; SegmentSource::ALL.len()] = Default::default();
     // In the order of `SegmentSource`.
     let [of_parent, of_portable, of_base, of_files, of_header, of_agent, _] = &mut originals;
     let mut of_known = Vec::new();
     let agent = agent.required("an object with name and mode", |value| {
-        let [name, mode, prompt] = fields(&value, ["name", "mode", "prompt"])?;
+        let [name, mode, prompt] = fields(&value, &["name", "mode", "prompt"])?;
         Ok(Agent {
             name: name.required("the agent's name", kept(of_header))?,
             mode: mode.required("\"append\" or \"replace\"", one_of(Mode::ALL, Mode::as_str))?,
@@ -273,7 +271,7 @@ pub(super) fn child(value: &JsValue) -> Read<Child> {
         })
     })?;
     let environment = environment.required("an object with cwd and platform", |value| {
-        let [cwd, platform, git_branch] = fields(&value, ["cwd", "platform", "gitBranch"])?;
+        let [cwd, platform, git_branch] = fields(&value, &["cwd", "platform", "gitBranch"])?;
         let cwd = cwd.required("a directory", kept(of_header))?;
         let platform = platform.required("the platform, such as \"linux\"", kept(of_header))?;
         let git_branch = git_branch.optional(kept(of_header))?;
@@ -282,7 +280,7 @@ pub(super) fn child(value: &JsValue) -> Read<Child> {
         Ok(Environment { cwd, platform, git_branch })
     })?;
     let parent = parent.optional(|value| {
-        let [prompt, cwd, known_parts] = fields(&value, ["prompt", "cwd", "known"])?;
+        let [prompt, cwd, known_parts] = fields(&value, &["prompt", "cwd", "known"])?;
         Ok(Parent {
             prompt: prompt.required("the parent's prompt", kept(of_parent))?,
             cwd: cwd.required("a directory", string)?,

@@ -5,7 +5,7 @@ use js_sys::{Array, JsString};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::mem::MaybeUninit;
-use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 extern "C" {
@@ -93,15 +93,16 @@ pub(super) fn restored(string: JsString, text: &str, originals: &[JsString]) -> 
     if may_hide_surrogates(text) { restore(&string, &originals.iter().collect()) } else { string }
 }
 
-/// Whether a value is that word.
-pub(super) fn is_word(value: &JsValue, is: &'static str) -> bool {
-    let is: &JsValue = word(is);
-    value == is
-}
-
 /// A word of the API, such as a field's name or a code, which becomes a string of JavaScript's only once.
 pub(super) fn word(word: &'static str) -> &'static JsString {
     // By where a word lies in memory, which is quicker to hash and to compare than what it says.
     thread_local!(static WORDS: RefCell<HashMap<*const str, &'static JsString>> = RefCell::default());
     WORDS.with_borrow_mut(|words| *words.entry(word).or_insert_with(|| Box::leak(Box::new(word.into()))))
+}
+
+/// Many words, in an array.
+pub(super) fn words(words: &'static [&'static str]) -> &'static Array {
+    thread_local!(static LISTS: RefCell<HashMap<*const [&'static str], &'static Array>> = RefCell::default());
+    let list = || -> &Array { Box::leak(Box::new(words.iter().map(|one| word(one)).collect())) };
+    LISTS.with_borrow_mut(|lists| *lists.entry(words).or_insert_with(list))
 }
