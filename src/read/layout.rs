@@ -173,11 +173,12 @@ impl Builder<'_> {
     }
 
     /// Lays out the unbroken chain of whole sections below the anchor. A later turn may have added Pi's own context block
-    /// or catalogue there; others are extensions'. Returns where the chain ends: an offset, and the line below it.
+    /// or catalogue there; others are extensions'. Returns where the rest begins: an offset, and the line below it.
     fn later_sections(&mut self, anchor: usize) -> (usize, usize) {
         let Self { lines, known, outline, .. } = *self;
         let mut end = lines.at(anchor).end;
         let mut next = anchor + 1;
+        let mut rest = (end, next);
         while next < lines.len() && skip_line_breaks(lines.text, end) == lines.at(next).start {
             let block = outline.blocks.around(next).filter(|block| block.open == next);
             let has = |kind| self.layout.pieces.iter().any(|piece| piece.kind == kind);
@@ -185,7 +186,9 @@ impl Builder<'_> {
                 Some((BlockKind::Context(form @ ContextForm::Section), close))
                     if !has(RegionKind::ProjectContext) && known.may_hold_block(lines.span(next, close)) =>
                 {
+                    self.extensions(rest.0, end, rest.1, next);
                     self.context(ContextBlock { form, open: next, close: Some(close), doubtful: false }, 0);
+                    rest = (lines.at(close).end, close + 1);
                     close
                 }
                 Some((BlockKind::Catalogue, close))
@@ -194,7 +197,9 @@ impl Builder<'_> {
                         && !known.has_no_skills()
                         && lists_known_skills(lines, known, (next, close)) != Some(false) =>
                 {
+                    self.extensions(rest.0, end, rest.1, next);
                     self.catalogue(Catalogue { open: next, close, end: lines.at(close).end });
+                    rest = (lines.at(close).end, close + 1);
                     close
                 }
                 _ => {
@@ -202,14 +207,13 @@ impl Builder<'_> {
                     if lines.at(next).is(Markup::Open(Tag::Addendum)) {
                         self.layout.edits.push(Edit::LaterAddendum(next));
                     }
-                    self.extensions(lines.at(next).start, lines.at(close).end, next, close + 1);
                     close
                 }
             };
             end = lines.at(close).end;
             next = close + 1;
         }
-        (end, next)
+        rest
     }
 
     /// Lays out a prompt without an anchor.

@@ -12,11 +12,12 @@ use crate::model::span::Span;
 use crate::pi::context_block::{ContextForm, context_block};
 use crate::pi::literals::{AGENT_OPEN, CATALOGUE_HEADING, FILE_CLOSE, FILE_OPEN, FILE_OPEN_END, FOOTER};
 use crate::pi::markup::section;
-use crate::text::folded::FoldedText;
+use crate::text::folded::{FoldedText, folded_match};
 use crate::text::line_breaks::{UnixText, without_carriage_returns};
 use crate::text::matching::{occurrences, occurrences_apart};
 use crate::text::slices::{head, rest};
 use crate::text::white_space::trim;
+use std::collections::{HashMap, HashSet};
 
 /// Locates `parts` in `text`.
 pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
@@ -30,6 +31,9 @@ pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
     search.found.skills.clone_from(&parts.skills);
     search.finish()
 }
+
+/// How many openings of the same path are looked at for one file, so that the search stays linear.
+const MOST_OPENINGS: usize = 16;
 
 /// A text that a line break follows in the prompt, which makes a `\r` at its end one that is ignored.
 fn as_followed_by_break(text: &str) -> String {
@@ -129,30 +133,40 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for each file by its path and content. Returns whether all were found.
+    /// Looks for each file by its opening line and its content. Returns whether all were found.
     fn edited_files(&mut self, files: &[ContextFile]) -> bool {
-        let mut found = Vec::new();
-        for ContextFile { path, content } in files {
-            let content = trim(content);
-            let tagged = format!("{FILE_OPEN}{path}{FILE_OPEN_END}\n{content}\n{FILE_CLOSE}");
-            let mut places = self.find_folded(&tagged);
-            if places.is_empty() {
-                places = self.find_folded(&format!("## {path}\n{content}"));
-            }
-            found.extend(places.first().copied());
-        }
         let text = &*self.text.text;
-        let content = |span: &Span| {
-            let inner = span.of(text);
-            let end = inner.strip_suffix(FILE_CLOSE).unwrap_or(inner).len();
-            let start = inner.find('\n').map_or(end, |line_break| line_break + 1);
-            Span::new(span.start + start, span.start + end.max(start))
-        };
-        let contents: Vec<Span> = found.iter().map(content).collect();
-        self.covered.add(&contents);
-        self.found.files = found.iter().map(|span| self.text.original(*span)).collect();
+        let mut openings: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let end = start + line.len();
+            let line = line.trim_end_matches('\n');
+            let tagged = line.strip_prefix(FILE_OPEN).and_then(|path| path.strip_suffix(FILE_OPEN_END));
+            if let Some(path) = tagged.or_else(|| line.strip_prefix("## ")) {
+                openings.entry(path).or_default().push((start, end));
+            }
+            start = end;
+        }
+        let (mut found, mut contents, mut used) = (Vec::new(), Vec::new(), HashSet::new());
+        for file in files {
+            let places = openings.get(&*file.path).map(Vec::as_slice).unwrap_or_default();
+            let place = places.iter().take(MOST_OPENINGS).find_map(|&(start, below)| {
+                let is_free = !self.covered.contains(start) && !used.contains(&start);
+                let end = folded_match(text, below, &file.content).filter(|_| is_free)?;
+                let is_tagged = rest(text, start).starts_with(FILE_OPEN);
+                let is_whole = !is_tagged || trim(rest(text, end)).starts_with(FILE_CLOSE);
+                is_whole.then_some((Span::new(start, end), Span::new(below, end)))
+            });
+            let Some((span, content)) = place else { continue };
+            used.insert(span.start);
+            found.push(span);
+            contents.push(content);
+        }
+        let is_complete = found.len() == files.len();
+        self.found.files = found.iter().map(|span: &Span| self.text.original(*span)).collect();
         self.found.files.sort();
-        found.len() == files.len()
+        self.covered.add(&contents);
+        is_complete
     }
 
     /// The appended prompt: behind the custom prompt, or where what Pi writes next follows it.
@@ -262,11 +276,11 @@ impl Search<'_> {
                 contents.clear();
                 self.section_anywhere(&block)
             };
-            let exact = at.map(|start| Span::new(start, start + block.len()));
-            let Some(span) = exact.or_else(|| self.find_folded(&block).first().copied()) else {
+            let Some(start) = at else {
                 self.missing(&format!("sections.{name}"));
                 continue;
             };
+            let span = Span::new(start, start + block.len());
             contents.push(Span::new(span.start + name.len() + 3, span.end - name.len() - 4));
             end = Some(span.end);
             self.found.sections.push((name.clone(), self.text.original(span)));

@@ -47,6 +47,21 @@ impl FoldedText {
     }
 }
 
+/// Where `needle` ends, if it stands in `text` behind the white space at `from`, as whole words, white space compared as one.
+pub(crate) fn folded_match(text: &str, from: usize, needle: &str) -> Option<usize> {
+    let mut end = from;
+    for word in needle.split(is_white).filter(|word| !word.is_empty()) {
+        let rest = text.get(end..)?;
+        let start = end + (rest.len() - rest.trim_start_matches(is_white).len());
+        text.get(start..)?.starts_with(word).then_some(())?;
+        let is_apart = start > end || end == from;
+        end = start + word.len();
+        let is_whole = text.get(end..)?.chars().next().is_none_or(is_white);
+        (is_apart && is_whole).then_some(())?;
+    }
+    Some(end)
+}
+
 /// `text` with each run of white space as one space, trimmed.
 pub(crate) fn fold(text: &str) -> String {
     text.split(is_white).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -62,6 +77,9 @@ mod tests {
         let found = FoldedText::new(text).find_all(" bä\nc\n");
         assert_eq!(found.iter().map(|span| span.of(text)).collect::<Vec<_>>(), ["bä\u{3000}c"]);
         assert_eq!(FoldedText::new(text).find_all("a bä")[0], Span::new(3, 13));
+        assert_eq!(folded_match("x\n\na  b\n", 1, " a b"), Some(7));
+        assert_eq!(folded_match("x ab", 1, "a"), None);
+        assert_eq!(folded_match("x", 1, ""), Some(1));
         assert!(FoldedText::new("").find_all("a").is_empty() && FoldedText::new("a").find_all(" ").is_empty());
     }
 }
