@@ -16,6 +16,7 @@ use crate::read::blocks::{Block, BlockKind, pair};
 use crate::read::known::Known;
 use crate::read::lines::{Lines, scan};
 use crate::read::locate::locate;
+use crate::read::loose::loose_blocks;
 use crate::read::outline::opens_markdown_file;
 
 /// Options of [`audit_child_prompt`].
@@ -60,11 +61,13 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     known.drop_covered(&mut lines);
     let blocks = pair(&lines, known.custom_end());
     let mut claims = Claims::new(&lines);
-    for block in blocks.outermost() {
+    // Blocks that were edited count as well.
+    let loose = loose_blocks(&lines, &blocks);
+    for block in blocks.outermost().iter().chain(loose.between(0, lines.len())) {
         claims.block(block);
     }
     for at in 0..lines.len() {
-        if blocks.around(at).is_none() {
+        if blocks.around(at).is_none() && loose.around(at).is_none() {
             claims.line(at);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::known::KnownBlock;
 use super::layout::{Content, Piece};
-use super::lines::Lines;
+use super::lines::{Above, Lines};
 use super::outline::opens_markdown_file;
 use super::reading::Reading;
 use super::tail::ContextBlock;
@@ -73,13 +73,20 @@ fn tagged_contents(reading: &Reading<'_>, block: ContextBlock) -> Vec<Span> {
         let start = lines.at(open).next;
         Span::new(start, before_line_break(lines.text, lines.at(close).start).max(start))
     };
+    // In an edited block files can stand closer together or further apart.
+    let is_edited = outline.loose.around(block.open).is_some();
+    let is_joint = |at: usize| {
+        let next = lines.at(at + 1);
+        let is_spaced = next.follows(1) || (is_edited && next.above == Above::Markup);
+        lines.at(at).is(Markup::FileClose) && next.is(Markup::FileOpen) && is_spaced
+    };
     let mut contents = Vec::new();
     let mut open = block.open + 2;
     let mut at = open + 1;
     while at < last {
         if let Some(close) = outline.blocks.partner(at).filter(|close| (at..last).contains(close)) {
             at = close;
-        } else if lines.at(at).is(Markup::FileClose) && lines.at(at + 1).is_next(Markup::FileOpen, 1) {
+        } else if is_joint(at) {
             contents.push(content(open, at));
             at += 1;
             open = at;

@@ -101,7 +101,10 @@ fn edited_opening(lines: &Lines<'_>) -> Option<Opening> {
     })?;
     let rules = (tools + 1..docs).find(|at| follows(at, Markup::Open(Tag::Rules)) && is_joint(at, Tag::Tools))?;
     let docs_close = (docs + 1..lines.len()).find(|at| lines.at(*at).is(Markup::Close(Tag::Docs)))?;
-    Some(Opening::Section(OpeningSections { tools, rules, docs, docs_close, is_edited: true }))
+    // Only what stands below may be changed.
+    let is_joint_exact = |at: usize| lines.at(at).follows(1);
+    let is_edited = tools > 0 || lines.at(tools).blanks != 1 || !is_joint_exact(rules) || !is_joint_exact(docs);
+    Some(Opening::Section(OpeningSections { tools, rules, docs, docs_close, is_edited }))
 }
 
 fn footer_opening(lines: &Lines<'_>) -> Option<Opening> {
