@@ -84,7 +84,9 @@ export interface KnownParts {
  * - `anchor-not-found`: no anchor states the parent's directory.
  * - `unanchored`: the prompt has no anchor at all.
  * - `unfamiliar-markup`: a section looks like Pi's but is none that is known.
+ * - `edited-prompt`: the prompt was edited after Pi wrote it; the place is read all the same.
  * - `known-part-not-found`: a known part does not stand where it should and was ignored.
+ * - `known-part-contradicted`: a known part is empty, and the prompt has it all the same.
  * - `project-context-not-found`: a `<project_context>` above the tail is not Pi's, so a relocated child keeps it.
  * - `no-project-context`: the child's directory resolved no file, and its parent's block was dropped.
  * - `project-context-unresolved`: the identity does not describe the child's directory and no files were passed.
@@ -104,7 +106,9 @@ export type DiagnosticCode =
   | "anchor-not-found"
   | "unanchored"
   | "unfamiliar-markup"
+  | "edited-prompt"
   | "known-part-not-found"
+  | "known-part-contradicted"
   | "project-context-not-found"
   | "no-project-context"
   | "project-context-unresolved"

@@ -1,4 +1,4 @@
-import type { Cut, Decoy, PromptMap, Region, Span } from "prompt-inheritance";
+import type { Cut, Decoy, Diagnostic, PromptMap, Region, Span } from "prompt-inheritance";
 import type { Shown } from "../analysis/shown.ts";
 import { isEmpty, outside, overlap, total } from "../analysis/spans.ts";
 import type { Link } from "../editor/linking.ts";
@@ -177,8 +177,12 @@ function parentPainting({ map }: Shown, taken: readonly Span[], struck: readonly
       return { ...at, tone: region.layer, label, faint: !isTaken(at) };
     });
   });
-  return { blocks, struck, cuts, notes: map.decoys.map(decoyNote) };
+  return { blocks, struck, cuts, notes: [...map.decoys.map(decoyNote), ...map.diagnostics.filter(isEdit).flatMap(editNotes)] };
 }
+
+/** Places that are not as Pi writes them. */
+const isEdit = ({ code }: Diagnostic): boolean => code === "edited-prompt";
+const editNotes = ({ message, spans }: Diagnostic): Note[] => spans.map((at) => ({ ...span(at), text: `Edited: ${message}.`, serious: true }));
 
 const decoyNote = (decoy: Decoy): Note => ({ ...span(decoy), text: decoyText(decoy), serious: false });
 export const decoyText = (decoy: Decoy): string =>
