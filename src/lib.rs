@@ -31,6 +31,7 @@ mod checks;
 mod child;
 mod forward;
 mod identity;
+mod known_parts;
 mod map;
 mod portable;
 mod prefix;
@@ -59,6 +60,7 @@ pub use child::{
 };
 pub use forward::{Forwarded, Stripped, forward_parent_prompt, strip_forwarded};
 pub use identity::{InheritOptions, InheritedIdentity, inherited_identity};
+pub use known_parts::{PromptOptions, SessionSkill, known_parts};
 pub use map::{ParseOptions, PromptMap, Region, parse_prompt};
 pub use model::decoy::{Decoy, DecoyReason};
 pub use model::diagnostic::{Diagnostic, DiagnosticCode};

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
 use prompt_inheritance::{
-    AuditOptions, ChildRequest, Diagnostic, DiagnosticCode, InheritOptions, KnownParts, Mode, ParseOptions, RegionKind,
-    Span, Strategy, shared_prefix,
+    AuditOptions, ChildRequest, Diagnostic, DiagnosticCode, InheritOptions, KnownParts, Mode, ParseOptions,
+    PromptOptions, RegionKind, Span, Strategy, known_parts, shared_prefix,
 };
 use serde_json::{from_str, from_value, json, to_string, to_value};
 
@@ -18,6 +18,30 @@ fn known_parts_are_as_in_javascript() {
     assert_eq!(to_string(&known).unwrap(), json);
     assert_eq!(from_str::<KnownParts>("{}").unwrap(), KnownParts::default());
     assert_eq!(from_str::<KnownParts>(r#"{"sections":null}"#).unwrap(), KnownParts::default());
+}
+
+/// Pi's own options, as they are: records and all with further fields, absent parts null.
+#[test]
+fn prompt_options_are_passed_as_pi_has_them() {
+    let skill = |name: &str, hidden: bool| json!({ "name": name, "description": "b", "filePath": "/c", "baseDir": "/", "disableModelInvocation": hidden });
+    let options = |tools: serde_json::Value| -> PromptOptions {
+        from_value(json!({
+            "cwd": "/repo", "hiddenTools": [], "selectedTools": tools, "customPrompt": null,
+            "contextFiles": [{ "path": "/a", "content": "b", "loadedAt": 1 }],
+            "skills": [skill("shown", false), skill("hidden", true), { "name": "plain", "description": "", "filePath": "" }],
+            "sections": { "addendum": "c", "empty": "", "a": "d" },
+            "appendSystemPrompt": "replaced",
+        }))
+        .unwrap()
+    };
+    let known = known_parts(&options(json!(null)));
+    assert_eq!((known.custom_prompt.as_deref(), known.append_system_prompt.as_deref()), (Some(""), Some("")));
+    assert_eq!(known.context_files.unwrap()[0].path, "/a");
+    assert_eq!(known.skills.unwrap().iter().map(|skill| &*skill.name).collect::<Vec<_>>(), ["shown", "plain"]);
+    assert_eq!(known.sections.unwrap(), [("a", "d"), ("addendum", "c")].map(|(a, b)| (a.to_owned(), b.to_owned())));
+    assert_eq!(known_parts(&options(json!(["bash"]))).skills, None);
+    assert_eq!(known_parts(&options(json!(["edit"]))).skills, Some(vec![]));
+    assert_eq!(known_parts(&options(json!(["bash", "read"]))).skills.unwrap().len(), 2);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The JavaScript API: a function of JavaScript's for each of the core's. The only place that knows JavaScript.
 //!
-//! `options` reads what a caller gives, `results` makes what the caller gets, `strings` has both kinds of text, `errors` is
+//! `options` reads what a caller gives, `known_parts` what Pi gave the caller, `results` makes what the caller gets, `strings` has both kinds of text, `errors` is
 //! for wrong calls. The types of both are in `types.d.ts`.
 
 mod errors;
+mod known_parts;
 mod options;
 mod results;
 mod strings;
@@ -64,6 +65,22 @@ pub fn inherited_identity(
     let prompt = prompt("prompt", text)?;
     let options = options::inherit(&options)?;
     Source::new(&prompt).identity(inherited_spans(&prompt.utf8, &options)?)
+}
+
+/// Makes known parts of Pi's own prompt options, as its extensions and its SDK hand them out (`event.systemPromptOptions`,
+/// `ctx.getSystemPromptOptions()`), from any version. An absent part is empty in the result: there was none. Hidden skills
+/// are left out; the texts are the caller's own strings.
+/// @throws {PromptInheritanceError} where a part is of the wrong type.
+/// @example
+/// ```js
+/// const known = knownParts({ cwd: "/repo", customPrompt: "Be brief.", selectedTools: ["read"] });
+/// console.log(known.customPrompt, known.skills.length); // Be brief. 0
+/// ```
+#[wasm_bindgen(js_name = knownParts, unchecked_return_type = "KnownParts")]
+pub fn known_parts(
+    #[wasm_bindgen(unchecked_param_type = "PromptOptionFields | PromptOptions")] options: JsValue,
+) -> Answer {
+    Ok(known_parts::known_parts(&options)?)
 }
 
 /// The portable identity: the trimmed parts that are not blank, joined by a blank line; undefined when none is left.

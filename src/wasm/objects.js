@@ -42,5 +42,11 @@ export const make = {
   inheritedSpan: (child, parent) => ({ child, parent }),
   inherited: (spans) => ({ spans }),
   sharedPrefix: (utf16, bytes, characters) => ({ utf16, bytes, characters }),
+  contextFile: (path, content) => ({ path, content }),
+  knownSkill: (name, description, filePath) => ({ name, description, filePath }),
+  knownParts: (customPrompt, appendSystemPrompt, contextFiles, skills, sections) =>
+    skills === undefined
+      ? { customPrompt, appendSystemPrompt, contextFiles, sections }
+      : { customPrompt, appendSystemPrompt, contextFiles, skills, sections },
   setting: (promptInheritance, diagnostics) => ({ promptInheritance, diagnostics }),
 };

@@ -59,7 +59,7 @@ fn missing(accepts: &str) -> Failure {
     Failure::wrong(ErrorCode::MissingField, format!("missing; give {accepts}"))
 }
 
-fn wrong_type(accepts: &str, value: &JsValue) -> Failure {
+pub(super) fn wrong_type(accepts: &str, value: &JsValue) -> Failure {
     match is_array(value).and_then(|is_array| if is_array { Ok(word("[object Array]").clone()) } else { tag(value) }) {
         Ok(tag) => {
             let name = utf8(&tag.slice("[object ".len() as u32, tag.length() - 1).to_lower_case());
@@ -74,29 +74,46 @@ fn is_object(value: &JsValue) -> Read<bool> {
     Ok(value.is_object() && !is_array(value)? && tag(value)? == *word("[object Object]"))
 }
 
-/// The values of an object's fields, where it has no others.
+/// The values of the fields of one of our own objects, which has no others.
 fn fields<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
+    check_object(value, names)?;
+    let known = words(names);
+    if let Some(key) = keys(value)?.iter().find(|key| !known.includes(key, 0)) {
+        let what = format!("unknown field; known here: {}", names.join(", "));
+        return Err(Failure::wrong(ErrorCode::UnknownField, what).in_field(key.unchecked_ref()));
+    }
+    named(value, names)
+}
+
+/// The values of the fields of one of Pi's own records, which may have others.
+pub(super) fn record<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
+    check_object(value, names)?;
+    named(value, names)
+}
+
+fn check_object(value: &JsValue, names: &[&str]) -> Read<()> {
     let accepts = || format!("an object with {}", names.join(", "));
     if value.is_undefined() {
         return Err(missing(&accepts()));
     }
-    if !is_object(value)? {
-        return Err(wrong_type(&accepts(), value));
-    }
-    let words = words(names);
-    if let Some(key) = keys(value)?.iter().find(|key| !words.includes(key, 0)) {
-        let what = format!("unknown field; known here: {}", names.join(", "));
-        return Err(Failure::wrong(ErrorCode::UnknownField, what).in_field(key.unchecked_ref()));
-    }
-    let values = values(value, words)?;
+    if is_object(value)? { Ok(()) } else { Err(wrong_type(&accepts(), value)) }
+}
+
+fn named<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
+    let values = values(value, words(names))?;
     let mut index = 0..;
     Ok(names.map(|name| Field { name, value: values.get(index.next().unwrap_or_default()) }))
 }
 
 /// A string.
 pub(super) fn text(value: JsValue) -> Read<Text> {
-    let js = value.dyn_into().map_err(|value| wrong_type("a string", &value))?;
+    let js = own(value)?;
     Ok(Text { utf8: utf8(&js), js })
+}
+
+/// The caller's own string.
+pub(super) fn own(value: JsValue) -> Read<JsString> {
+    value.dyn_into().map_err(|value| wrong_type("a string", &value))
 }
 
 pub(super) fn string(value: JsValue) -> Read<String> {
@@ -124,7 +141,7 @@ fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue)
     }
 }
 
-fn list<T>(mut read: impl FnMut(JsValue) -> Read<T>) -> impl FnOnce(JsValue) -> Read<Vec<T>> {
+pub(super) fn list<T>(mut read: impl FnMut(JsValue) -> Read<T>) -> impl FnOnce(JsValue) -> Read<Vec<T>> {
     move |value| {
         if !is_array(&value)? {
             return Err(wrong_type("an array", &value));
@@ -135,7 +152,7 @@ fn list<T>(mut read: impl FnMut(JsValue) -> Read<T>) -> impl FnOnce(JsValue) -> 
 }
 
 /// Reads an object as a map: all its own keys, none of them special. `step` is the way to a key's value.
-fn map<T>(
+pub(super) fn map<T>(
     read: impl Fn(JsValue) -> Read<T>,
     step: impl Fn(&JsString) -> JsString,
 ) -> impl FnOnce(JsValue) -> Read<Vec<(String, T)>> {
@@ -155,7 +172,7 @@ fn map<T>(
 
 pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
     list(|value| {
-        let [path, content] = fields(&value, &["path", "content"])?;
+        let [path, content] = record(&value, &["path", "content"])?;
         Ok(ContextFile {
             path: path.required("the file's absolute path", kept(originals))?,
             content: content.required("the file's text", kept(originals))?,
@@ -164,7 +181,7 @@ pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValu
 }
 
 fn skill(value: JsValue) -> Read<Skill> {
-    let [name, description, file_path] = fields(&value, &["name", "description", "filePath"])?;
+    let [name, description, file_path] = record(&value, &["name", "description", "filePath"])?;
     Ok(Skill {
         name: name.required("the skill's name", string)?,
         description: description.required("the skill's description", string)?,

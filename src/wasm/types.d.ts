@@ -41,7 +41,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A project's context file, as the host resolved it. */
+/** A project's context file, as the host resolved it. A value that a host passes may have further fields, as Pi's own do. */
 export interface ContextFile {
   /** Its absolute path, without line breaks. */
   readonly path: string;
@@ -49,7 +49,7 @@ export interface ContextFile {
   readonly content: string;
 }
 
-/** A skill, as a catalogue lists it. */
+/** A skill, as a catalogue lists it. A value that a host passes may have further fields, as Pi's own do. */
 export interface Skill {
   /** Its name. */
   readonly name: string;
@@ -74,6 +74,38 @@ export interface KnownParts {
   readonly skills?: readonly Skill[];
   /** The sections that extensions added or replaced, by name, in the order in which they were set. */
   readonly sections?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The fields of Pi's own prompt options that say what went into a prompt, with any others beside them. An absent or null
+ * part means that there is none.
+ */
+export interface PromptOptionFields {
+  /** The session's directory. */
+  readonly cwd?: string | null | undefined;
+  /** The operator's custom prompt. */
+  readonly customPrompt?: string | null | undefined;
+  /** The operator's appended prompt. */
+  readonly appendSystemPrompt?: string | null | undefined;
+  /** The session's context files. */
+  readonly contextFiles?: readonly ContextFile[] | null | undefined;
+  /** The session's skills; those with `disableModelInvocation` are hidden from the model. */
+  readonly skills?:
+    | readonly (Skill & { /** Whether the skill is hidden from the model. */ readonly disableModelInvocation?: boolean | undefined })[]
+    | null
+    | undefined;
+  /** The sections that extensions set, by name. */
+  readonly sections?: Readonly<Record<string, string>> | null | undefined;
+  /** The session's tools, by name. Absent: Pi's own choice, which can read files. */
+  readonly selectedTools?: readonly string[] | null | undefined;
+  /** A prompt that stands in place of the rendered one. The parts went into what it was made from, and are given all the same. */
+  readonly forceSystemPrompt?: string | null | undefined;
+}
+
+/** What Pi renders a prompt from, as its extensions and its SDK hand it out; any version, passed as it is. */
+export interface PromptOptions extends PromptOptionFields {
+  /** Fields that say nothing about the known parts. */
+  readonly [field: string]: unknown;
 }
 
 /**

@@ -14,6 +14,10 @@ api.inheritedIdentity("", {});
 api.inheritedIdentity("");
 // @ts-expect-error known parts are named as Pi names them
 api.inheritedIdentity("", { parentCwd: "/repo", known: { custom: "" } });
+// @ts-expect-error a custom prompt is a string
+api.knownParts({ customPrompt: 1 });
+// @ts-expect-error Pi's options are needed
+api.knownParts();
 // @ts-expect-error a context file has a content
 api.renderProjectContext([{ path: "/a" }]);
 // @ts-expect-error no other shape is rendered

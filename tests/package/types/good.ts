@@ -6,6 +6,7 @@ import {
   forwardParentPrompt,
   inheritanceStrategy,
   inheritedIdentity,
+  knownParts,
   parsePrompt,
   portableIdentity,
   PromptInheritanceError,
@@ -25,6 +26,7 @@ import {
   type InheritedIdentity,
   type KnownParts,
   type PromptMap,
+  type PromptOptions,
   type Region,
   type RegionKind,
   type Strategy,
@@ -41,6 +43,12 @@ const cut: Cut | null = map.cuts.same ?? map.cuts.relocated;
 const region: Region | undefined = map.regions.find(({ kind }) => kind === "projectContext");
 const paths: string[] | undefined = region?.files?.map(({ path, content }) => path + content.start + content.end);
 const kind: RegionKind | undefined = cut?.region ?? region?.kind;
+
+// As Pi declares them: an interface, and one with more fields.
+interface PiOptions { cwd: string; customPrompt?: string; contextFiles?: { path: string; content: string }[]; skills?: { name: string; description: string; filePath: string; baseDir: string; disableModelInvocation: boolean }[]; selectedTools?: string[]; hiddenTools?: string[] }
+const piOptions: PiOptions = { cwd: "/repo" };
+const options: PromptOptions = { cwd: "/repo", selectedTools: ["read"], hiddenTools: [], customPrompt: undefined, appendSystemPrompt: null };
+for (const parts of [knownParts(piOptions), knownParts(options), knownParts({ cwd: "/repo", toolSnippets: {} }), knownParts({})]) parsePrompt("", { known: parts });
 
 const identity: InheritedIdentity = inheritedIdentity("", frozen);
 const prefix: number = identity.sharedPrefix;
