@@ -7,7 +7,7 @@ SHELL := bash
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 # The parts of the tests that run in Node, each a folder of tests/.
-SUITES := package pi cli host playground bench
+SUITES := package pi cli host playground view bench
 WASM_OPT := -Os
 
 WASM_TARGET := wasm32-unknown-unknown
@@ -31,7 +31,7 @@ export CHROMEDRIVER ?= $(shell command -v chromedriver || echo /usr/bin/chromedr
 play: site ## Build the playground and serve it; prints the address, stops with Ctrl-C
 	$(VITE) preview www --host 127.0.0.1
 
-pkg: pkg/package.json ## Build the npm package into pkg/
+pkg: pkg/playground/index.html ## Build the npm package into pkg/, with the playground in it
 
 site: www/dist/api/index.html ## Build the playground with both API references beside it into www/dist/
 
@@ -69,7 +69,7 @@ $(SUITES:%=test-%): test-%: pkg .tools/chromium
 	@$(call section,tests/$*)
 	@$(call NODE_TEST,$*)
 
-test-playground: www/dist/index.html www-types
+test-playground: www-types
 
 www-types: node_modules/.package-lock.json pkg
 	node node_modules/typescript/bin/tsc --noEmit -p www
@@ -133,6 +133,9 @@ pkg/package.json: $(CARGO_FILES) $(call FILES_IN,src pkg-template) LICENSE Makef
 www/dist/index.html: pkg/package.json $(call FILES_IN,www)
 	@$(call section,The playground)
 	$(VITE) build www
+
+pkg/playground/index.html: www/dist/index.html pkg-template/lay.mjs
+	node pkg-template/lay.mjs www/dist pkg
 
 www/dist/api/index.html: www/dist/index.html
 	@$(call section,API references)

@@ -67,12 +67,16 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
   const code = fails && diagnostics.length > 0 ? EXIT.findings : EXIT.ok;
   const screen = screenOf(process.stdout);
   const quoted = quoter(prompt);
+  const sayNotes = () => {
+    if (!args.has("quiet")) for (const note of [...args.notes, ...notes]) say(`note: ${note}`);
+  };
   const explained = (/** @type {import("./cli/terminal.js").Screen} */ on) =>
     diagnostics.map((diagnostic) => `${explainDiagnostic(diagnostic, quoted, on)}\n`).join("");
   if (args.has("json")) {
     out(`${JSON.stringify(result, null, 2)}\n`);
-    if (!args.has("quiet")) for (const note of notes) say(`note: ${note}`);
+    sayNotes();
   } else if (text === undefined) {
+    sayNotes();
     if (summary) out(`${summary}\n${legend(screen)}\n\n`);
     if (picture) out(`${drawMap(picture, screen)}${diagnostics.length > 0 ? "\n" : ""}`);
     out(explained(screen));
@@ -81,8 +85,8 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
     if (args.has("map") && picture) out(drawMap(picture, screen));
     // To a file or a pipe the prompt goes exactly; on a terminal the next prompt should begin a line.
     else out(process.stdout.isTTY && text !== "" && !text.endsWith("\n") ? `${text}\n` : text);
+    sayNotes();
     if (!args.has("quiet")) {
-      for (const note of notes) say(`note: ${note}`);
       process.stderr.write(explained(screenOf(process.stderr)));
       if (summary) say(summary);
     }

@@ -17,7 +17,7 @@ const generated = (file) => readFileSync(join(bindgen, file));
 const write = (file, text) => writeFileSync(join(core, file), text);
 
 rmSync(pkg, { recursive: true, force: true });
-cpSync(template, pkg, { recursive: true, filter: (path) => basename(path) !== "stamp.mjs" });
+cpSync(template, pkg, { recursive: true, filter: (path) => !["stamp.mjs", "lay.mjs"].includes(basename(path)) });
 cpSync(join(template, "../LICENSE"), join(pkg, "LICENSE"));
 mkdirSync(core, { recursive: true });
 

@@ -1,4 +1,4 @@
-/** The six commands: what each accepts, what it asks the library, and what it prints. */
+/** The commands: what each accepts, what it asks the library, and what it prints. */
 import * as library from "../index.js";
 import { child } from "./child.js";
 import { excisionName, REGION_KINDS } from "./explain.js";
@@ -7,6 +7,7 @@ import { CWD, FULL, JSON_OUT, KNOWN, PARENT_CWD, TEXT_OUT } from "./options.js";
 import { parentDirectory, together } from "./parent.js";
 import { omissionPicture, regionPicture } from "./pictures.js";
 import { counted, grouped } from "./terminal.js";
+import { view } from "./view.js";
 
 /** @typedef {import("./input.js").Options} Options */
 /** @typedef {import("./input.js").Arguments} Arguments */
@@ -36,6 +37,8 @@ import { counted, grouped } from "./terminal.js";
 
 /** @type {Readonly<Record<string, Command>>} */
 export const COMMANDS = {
+  view,
+
   regions: {
     about: "map a prompt: its regions, both cuts, and what only looks like Pi's",
     help: "Maps the prompt in FILE: which region each line belongs to, where a child's identity ends, and which lines look like Pi's markup but are quotes.",

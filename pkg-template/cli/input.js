@@ -1,8 +1,9 @@
 /** Arguments and files in, checked; what is wrong with them is said by the flag's name. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { knownParts } from "../index.js";
 
 /** A call that cannot be run as it stands: exit code 2. */
 export class WrongCall extends Error {}
@@ -22,6 +23,8 @@ export class WrongCall extends Error {}
 export class Arguments {
   /** @type {string[]} */
   files = [];
+  /** On what was read that nobody named. @type {Set<string>} */
+  notes = new Set();
   /** @type {Map<string, string[]>} */
   #values = new Map();
 
@@ -154,14 +157,34 @@ function decoded(bytes, source) {
 }
 
 /**
- * Known parts, from a file of JSON in the shape of the API's `KnownParts`; the library checks them.
+ * Where the known parts stand: the file that is named, else the one that Pi's `/inherit save` writes beside FILE.
+ * @param {Arguments} args
+ * @returns {string | undefined}
+ */
+export function knownFile(args) {
+  const [file = "-"] = args.files;
+  const beside = `${file}.known.json`;
+  return args.text("known") ?? (file !== "-" && existsSync(beside) ? beside : undefined);
+}
+
+/**
+ * Known parts, from a file of JSON in the shape of the API's `KnownParts` or of Pi's own prompt options; the library
+ * checks them.
  * @param {Arguments} args
  * @returns {import("../index.js").KnownParts | undefined}
  */
 export function readKnown(args) {
-  const file = args.text("known");
+  const file = knownFile(args);
   if (file === undefined) return undefined;
+  if (!args.has("known")) args.notes.add(`the known parts are those of ${file}`);
   const text = readText(file, "--known");
+  const value = parsed(text, file);
+  const isOptions = typeof value === "object" && value !== null && (Object.hasOwn(value, "cwd") || Object.hasOwn(value, "selectedTools"));
+  return isOptions ? knownParts(value) : value;
+}
+
+/** @param {string} text @param {string} file */
+function parsed(text, file) {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {

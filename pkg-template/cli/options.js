@@ -6,7 +6,7 @@
 export const KNOWN = {
   known: {
     value: "FILE",
-    help: 'JSON of what went into the prompt, so that it is read exactly; each part is optional: {"customPrompt": TEXT, "appendSystemPrompt": TEXT, "contextFiles": [{"path": PATH, "content": TEXT}], "skills": [{"name": NAME, "description": TEXT, "filePath": PATH}], "sections": {NAME: TEXT}}. An empty part says that there was none.',
+    help: 'JSON of what went into the prompt, so that it is read exactly; each part is optional: {"customPrompt": TEXT, "appendSystemPrompt": TEXT, "contextFiles": [{"path": PATH, "content": TEXT}], "skills": [{"name": NAME, "description": TEXT, "filePath": PATH}], "sections": {NAME: TEXT}}. An empty part says that there was none. Pi\'s own prompt options are taken as well. Default: FILE.known.json, where it exists.',
     field: "known",
   },
 };

@@ -4,7 +4,9 @@ import type { Analysis } from "./analysis/analyse.ts";
 import { merge, type Shown } from "./analysis/shown.ts";
 import { examples } from "./examples/examples.ts";
 import { registerServiceWorker } from "./offline/register.ts";
-import { Store } from "./question.ts";
+import { asKnown, howManyKnown } from "./known.ts";
+import { blank, Store, type Patch } from "./question.ts";
+import { fetchSession, listen, served, type Session } from "./served.ts";
 import { keepDraft, keptDraft } from "./share/draft.ts";
 import { fromHash } from "./share/link.ts";
 import { TokenCounter } from "./tokens/counter.ts";
@@ -13,6 +15,7 @@ import { Comparison } from "./views/comparison.ts";
 import { all, element, say } from "./views/dom.ts";
 import { bindFields, showFailures } from "./views/fields.ts";
 import { FileList } from "./views/file-list.ts";
+import { bindKnownParts } from "./views/known-parts.ts";
 import { ParentPane } from "./views/parent-pane.ts";
 import { picture } from "./views/picture.ts";
 import { ResultPane } from "./views/result-pane.ts";
@@ -31,6 +34,42 @@ async function firstStore(): Promise<Store> {
   await openLink(store);
   return store;
 }
+
+/** Begins with what the server shows; nothing that was on the port before is read. */
+async function servedStore(): Promise<Store> {
+  const source = element("source");
+  source.hidden = false;
+  try {
+    const session = await fetchSession();
+    const store = new Store({ ...blank, ...asPatch(session), ...(session.childCwd !== undefined && { where: "relocated", childCwd: session.childCwd }) });
+    let { name } = session;
+    const tell = () => {
+      const known = howManyKnown(store.question);
+      source.textContent = `${name}: ${known === "all" ? "all parts are known" : known === "none" ? "no part is known" : `${known} parts are known`}`;
+    };
+    tell();
+    store.listen(tell);
+    const changed = async () => {
+      const next = await fetchSession();
+      name = next.name;
+      store.set(asPatch(next));
+      tell();
+      say("The prompt changed, and is shown anew.");
+    };
+    listen(
+      session.revision,
+      () => void changed().catch((error: Error) => say(`The prompt changed, and can't be read: ${error.message}.`)),
+      () => say("The server has ended. The page works on until it is closed."),
+    );
+    await openLink(store);
+    return store;
+  } catch (error) {
+    source.textContent = `The prompt can't be read: ${(error as Error).message}`;
+    return new Store(blank);
+  }
+}
+
+const asPatch = ({ prompt, parentCwd = "", known = {} }: Session): Patch => ({ parent: prompt, parentCwd, ...asKnown(known) });
 
 async function openLink(store: Store): Promise<void> {
   try {
@@ -59,6 +98,7 @@ function start(store: Store): void {
   bindTabs(store);
   bindSheets();
   bindSplitter(element("splitter"), panes);
+  bindKnownParts(store);
   bindToolbar(store, parent);
 
   const show = (analysis: Analysis) => {
@@ -98,7 +138,7 @@ function start(store: Store): void {
     // The link in the address bar no longer says what is on the page.
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
     clearTimeout(drafting);
-    drafting = window.setTimeout(keep, draftDelay);
+    if (!served) drafting = window.setTimeout(keep, draftDelay);
   });
   // At once when the reader leaves.
   document.addEventListener("visibilitychange", () => {
@@ -109,5 +149,5 @@ function start(store: Store): void {
   ask();
 }
 
-start(await firstStore());
-registerServiceWorker();
+start(await (served ? servedStore() : firstStore()));
+if (!served) registerServiceWorker();

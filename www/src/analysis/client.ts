@@ -1,5 +1,17 @@
 import type { Analysis } from "./analyse.ts";
-import type { Order, Reply } from "./worker.ts";
+import type { Conversion, Converted, Order, Reply } from "./worker.ts";
+
+const newWorker = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+
+/** Known parts of what Pi renders a prompt from. */
+export function convert(conversion: Conversion): Promise<Converted> {
+  const worker = newWorker();
+  return new Promise<Converted>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Converted>) => resolve(data));
+    worker.addEventListener("error", () => reject(new Error("the library could not be loaded")));
+    worker.postMessage(conversion);
+  }).finally(() => worker.terminate());
+}
 
 /** Orders analyses from the worker: one at a time, and of those asked meanwhile only the last. */
 export class Analyst {
@@ -16,7 +28,7 @@ export class Analyst {
   }
 
   #hire(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = newWorker();
     worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
       if ("broken" in data) {
         this.#replace(data.broken);

@@ -1,6 +1,7 @@
 import type { Shown } from "../analysis/shown.ts";
 import { textAt, total } from "../analysis/spans.ts";
 import { TokenCounter } from "../tokens/counter.ts";
+import { served } from "../served.ts";
 import { count } from "../words.ts";
 import { button, make, say } from "./dom.ts";
 import type { Amount, Picture } from "./picture.ts";
@@ -42,8 +43,9 @@ export class Amounts {
     if (shown.question.job === "child" && shown.child) {
       legend.append(make("li", { title: "The longest beginning that the child's prompt shares with the parent's: what a prefix cache reuses" }, "shared prefix ", make("b", {}, count(shown.child.sharedPrefix))));
     }
-    legend.append(make("li", { class: "unit" }, "characters", this.#counter.started ? " (tokens)" : ""));
-    this.#ask.hidden = this.#counter.started;
+    const unit = served ? "characters; this copy of the page has no tokenizer" : this.#counter.started ? "characters (tokens)" : "characters";
+    legend.append(make("li", { class: "unit" }, unit));
+    this.#ask.hidden = served || this.#counter.started;
     this.#root.replaceChildren(bar, legend, this.#ask);
     this.#texts = () => amounts.map((amount: Amount) => textAt(amount.of === "parent" ? shown.question.parent : picture.text, amount.spans));
     if (this.#counter.started) this.#countTokens();

@@ -2,6 +2,7 @@ import type { ChildPrompt } from "prompt-inheritance";
 import type { Shown } from "../analysis/shown.ts";
 import { total } from "../analysis/spans.ts";
 import { TokenCounter } from "../tokens/counter.ts";
+import { served } from "../served.ts";
 import { count } from "../words.ts";
 import { button, make, say } from "./dom.ts";
 
@@ -41,7 +42,7 @@ export class Comparison {
           make("tbody", {}, ...body),
         ),
       ),
-      ...(this.#withTokens ? [] : [button("Count tokens", () => this.#count(shown), { class: "small" })]),
+      ...(this.#withTokens || served ? [] : [button("Count tokens", () => this.#count(shown), { class: "small" })]),
     );
     if (!this.#withTokens) return;
     this.#counter.count({

@@ -9,6 +9,7 @@ import { pointing } from "../editor/pointing.ts";
 import type { Store } from "../question.ts";
 import { readPrompt } from "../share/files.ts";
 import { element, say } from "./dom.ts";
+import { openKnown } from "./known-parts.ts";
 import { distinct, showNotices } from "./notices.ts";
 import { Outline } from "./outline.ts";
 import type { Picture } from "./picture.ts";
@@ -130,17 +131,24 @@ export class ParentPane {
     // Before the editor, which would insert the file where it fell.
     window.addEventListener("drop", (event) => {
       pane.classList.remove("dropping");
-      const file = event.dataTransfer?.files[0];
+      const files = [...(event.dataTransfer?.files ?? [])];
       const onList = event.composedPath().some((target) => target instanceof HTMLElement && target.dataset.files !== undefined);
-      if (!file || onList) return;
+      if (files.length === 0 || onList) return;
       event.preventDefault();
       event.stopPropagation();
-      void this.open(file);
+      void this.open(...files);
     }, { capture: true });
   }
 
-  async open(file: File): Promise<void> {
-    this.#store.set({ parent: await readPrompt(file), parentCwd: "" });
-    say(`Opened ${file.name}.`);
+  /** Opens a prompt, and JSON as what is known of it: Pi's `/inherit save` writes both. */
+  async open(...files: File[]): Promise<void> {
+    const isKnown = (file: File) => file.name.toLowerCase().endsWith(".json");
+    const [file] = files.filter((one) => !isKnown(one));
+    const [known] = files.filter(isKnown);
+    if (file) {
+      this.#store.set({ parent: await readPrompt(file), parentCwd: "" });
+      say(`Opened ${file.name}.`);
+    }
+    if (known) await openKnown(this.#store, known);
   }
 }

@@ -1,3 +1,5 @@
+import { served } from "../served.ts";
+
 const themes = ["system", "light", "dark"] as const;
 type Theme = (typeof themes)[number];
 const key = "theme";
@@ -7,7 +9,7 @@ const isTheme = (value: string | null): value is Theme => themes.some((theme) =>
 /** The theme that the reader chose; the system's until then, and where nothing may be stored. */
 function chosen(): Theme {
   try {
-    const stored = localStorage.getItem(key);
+    const stored = served ? null : localStorage.getItem(key);
     return isTheme(stored) ? stored : "system";
   } catch {
     return "system";
@@ -26,7 +28,7 @@ export function bindTheme(button: HTMLButtonElement): void {
     theme = themes[(themes.indexOf(theme) + 1) % themes.length]!;
     show(theme);
     try {
-      localStorage.setItem(key, theme);
+      if (!served) localStorage.setItem(key, theme);
     } catch {
       // Shown all the same, but not remembered.
     }

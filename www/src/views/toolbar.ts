@@ -1,4 +1,5 @@
 import { blank, type Question, type Store } from "../question.ts";
+import { served } from "../served.ts";
 import { toHash } from "../share/link.ts";
 import { count } from "../words.ts";
 import { element, say } from "./dom.ts";
@@ -27,6 +28,7 @@ export function bindToolbar(store: Store, parent: ParentPane): void {
   const undo = element<HTMLButtonElement>("undo-button");
   undo.addEventListener("click", () => store.undo());
   const reset = element<HTMLButtonElement>("reset-button");
+  if (served) reset.title = "Empties the page";
   reset.addEventListener("click", () => {
     store.set(blank);
     parent.focus();
@@ -38,7 +40,10 @@ export function bindToolbar(store: Store, parent: ParentPane): void {
   store.listen(enable);
   enable();
 
-  element("share-button").addEventListener("click", () => void share(store.question));
+  const sharing = element("share-button");
+  // A link to a port of this machine opens nothing elsewhere, and would keep the prompt in the browser's history.
+  sharing.hidden = served;
+  sharing.addEventListener("click", () => void share(store.question));
 }
 
 async function share(question: Question): Promise<void> {

@@ -1,0 +1,117 @@
+/** The command that shows a prompt in the browser, on a page that this machine serves to itself. */
+import { unwatchFile, watchFile } from "node:fs";
+import { basename } from "node:path";
+import process from "node:process";
+import { parsePrompt } from "../index.js";
+import { absolute, knownFile, readKnown, readPrompt, WrongCall } from "./input.js";
+import { CWD, KNOWN } from "./options.js";
+
+/** @typedef {import("./input.js").Arguments} Arguments */
+/** @typedef {import("../view/server.js").Shown} Shown */
+
+/** How often a watched file is looked at, in milliseconds. */
+const WATCH_INTERVAL = 250;
+
+/** @type {import("./commands.js").Command} */
+export const view = {
+  about: "show a prompt in the browser: regions, cuts, and the child's prompt",
+  help: "Shows the prompt in FILE in the browser. The page is served on 127.0.0.1 to who has the address, and to nobody else. It ends with Ctrl-C, or 30 seconds after its last page was closed.",
+  examples: [
+    "view parent.txt",
+    "view parent.txt --child-cwd ../worktree --watch",
+    "view parent.txt --no-open --port 8123",
+  ],
+  options: {
+    ...CWD,
+    "child-cwd": { value: "DIR", help: "The child's directory. Default: the parent's.", field: "childCwd" },
+    ...KNOWN,
+    watch: { help: "Show FILE again whenever it changes." },
+    port: { value: "NUMBER", help: "The port to serve at. Default: a free one." },
+    "no-open": { help: "Open no browser, and print the address alone." },
+  },
+  run,
+};
+
+/**
+ * @param {Arguments} args
+ * @returns {Promise<import("./commands.js").Outcome>}
+ */
+async function run(args) {
+  const [file] = args.files;
+  if (args.has("watch") && (file === undefined || file === "-")) {
+    throw new WrongCall("--watch takes a FILE: standard input is read once");
+  }
+  const port = portOf(args.text("port"));
+  const first = await shown(args);
+  const notes = [...args.notes];
+  args.notes.clear();
+  // Only here: the other commands need no server.
+  const { serveView } = await import("../view/server.js");
+  const page = await serveView(first, { port, endsAlone: true }).catch((error) => {
+    throw new WrongCall(cannotServe(port, error));
+  });
+
+  /** @param {string} line */
+  const say = (line) => process.stderr.write(`${line}\n`);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, page.close);
+  process.stdout.write(`${page.address}\n`);
+  for (const note of notes) say(`note: ${note}`);
+  const watched = args.has("watch") ? [file, knownFile(args)].filter((one) => one !== undefined) : [];
+  const again = () =>
+    shown(args).then(page.show, (error) => say(`prompt-inheritance view: ${error.message}; the page keeps what it shows`));
+  for (const one of watched) watchFile(one, { interval: WATCH_INTERVAL }, again);
+  const browser = args.has("no-open") ? undefined : await open(page, say);
+
+  await page.ended;
+  for (const one of watched) unwatchFile(one, again);
+  browser?.remove();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeListener(signal, page.close);
+  args.notes.clear();
+  return { result: undefined, prompt: "", text: "", diagnostics: [] };
+}
+
+/**
+ * @param {import("../view/server.js").View} page
+ * @param {(line: string) => void} say
+ */
+async function open(page, say) {
+  const { openBrowser } = await import("../view/browser.js");
+  const browser = await openBrowser(page.address);
+  void page.opened.then(browser.remove);
+  void browser.failed.then((failed) => {
+    if (failed) say("No browser could be opened: open the address above. Ctrl-C ends the page.");
+  });
+  say("This ends with Ctrl-C, or 30 seconds after the page was closed.");
+  return browser;
+}
+
+/**
+ * What the files hold now. The library refuses what is wrong with them.
+ * @param {Arguments} args
+ * @returns {Promise<Shown>}
+ */
+async function shown(args) {
+  const prompt = await readPrompt(args.files[0]);
+  const known = readKnown(args);
+  const [parentCwd, childCwd] = [absolute(args.text("cwd")), absolute(args.text("child-cwd"))];
+  if (childCwd === "") throw new WrongCall("--child-cwd: expected a directory, not an empty string");
+  const { cwd } = parsePrompt(prompt, { cwd: parentCwd, known });
+  const elsewhere = childCwd === (parentCwd ?? cwd) ? undefined : childCwd;
+  const [file = "-"] = args.files;
+  return { name: file === "-" ? "Standard input" : basename(file), prompt, known, parentCwd, childCwd: elsewhere };
+}
+
+/** @param {string | undefined} text */
+function portOf(text = "0") {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new WrongCall(`--port takes a number from 0 to 65535, not ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+/** @type {Record<string, string>} */
+const PORT_ERRORS = { EADDRINUSE: "another program serves there", EACCES: "it is not yours to serve at" };
+
+/** @param {number} port @param {Error} error */
+function cannotServe(port, error) {
+  const reason = PORT_ERRORS[Reflect.get(error, "code")];
+  return reason === undefined ? `the page can't be served: ${error.message}` : `--port: ${port} can't be used: ${reason}`;
+}

@@ -1,0 +1,180 @@
+/**
+ * Serves the page on this machine alone, with a prompt on it. Every address holds a token that nobody else can guess;
+ * what comes without it, by another name of this machine or from another site is refused.
+ */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname } from "node:path";
+
+/**
+ * @typedef {object} Shown What the page shows.
+ * @property {string} name Where the prompt comes from, in a few words.
+ * @property {string} prompt
+ * @property {import("../index.js").KnownParts} [known]
+ * @property {string} [parentCwd] Where the parent runs. Default: as the prompt states it.
+ * @property {string} [childCwd] Where the child runs. Default: where the parent does.
+ */
+/**
+ * @typedef {object} View
+ * @property {string} address With the token in it.
+ * @property {(shown: Shown) => void} show Shows another prompt on every page that listens.
+ * @property {() => void} close
+ * @property {Promise<void>} opened Done when the first page listens.
+ * @property {Promise<void>} ended Done when nothing is served any more.
+ */
+
+const HOST = "127.0.0.1";
+/** A reload takes a moment, and so does opening a tab again. */
+const LINGER = 30_000;
+/** Comments keep a silent stream from being taken for a dead one. */
+const BEAT = 15_000;
+const FOLDER = new URL("../playground/", import.meta.url);
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * @param {Shown} first
+ * @param {object} options
+ * @param {number} options.port 0: a free one.
+ * @param {boolean} options.endsAlone Whether it ends a while after the last page has gone.
+ * @returns {Promise<View>} It fails as the port does: `EADDRINUSE`, `EACCES`.
+ */
+export async function serveView(first, { port, endsAlone }) {
+  const files = pageFiles();
+  const headers = {
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": `${policyOf(String(files.get("")))}; frame-ancestors 'none'`,
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  };
+  const token = randomBytes(32).toString("base64url");
+  /** @type {Set<import("node:http").ServerResponse>} */
+  const listeners = new Set();
+  let revision = 0;
+  let session = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let lingering;
+  /** @type {() => void} */
+  let cameFirst = () => {};
+  /** @type {Promise<void>} */
+  const opened = new Promise((resolve) => (cameFirst = resolve));
+  /** @type {() => void} */
+  let isOver = () => {};
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => (isOver = resolve));
+
+  const server = createServer((request, response) => {
+    const [, given, name] = /^\/([^/?]*)\/?([^?]*)/.exec(request.url ?? "") ?? ["", "", ""];
+    const status = refusal(request, given, name);
+    if (status !== undefined) return end(response, status, "text/plain; charset=utf-8", "Refused.\n");
+    if (name === "session") return end(response, 200, "application/json", session);
+    if (name === "events") return listen(request, response);
+    const body = files.get(name);
+    if (body === undefined) return end(response, 404, "text/plain; charset=utf-8", "There is no such file.\n");
+    return end(response, 200, TYPES[extname(name || "index.html")], body);
+  });
+
+  /**
+   * @param {import("node:http").IncomingMessage} request
+   * @param {string} given
+   * @param {string} name
+   * @returns {number | undefined}
+   */
+  function refusal({ headers: { host, ...said }, method }, given, name) {
+    if (host !== `${HOST}:${port}` || !sameText(given, token)) return 403;
+    // The page is opened by a file, which is no site. It holds no prompt: that is asked for by the page itself.
+    const opens = name === "" && said["sec-fetch-mode"] === "navigate" && said["sec-fetch-dest"] === "document";
+    if (![undefined, "same-origin", "none"].includes(/** @type {string} */ (said["sec-fetch-site"])) && !opens) return 403;
+    return method === "GET" || method === "HEAD" ? undefined : 405;
+  }
+
+  /**
+   * @param {import("node:http").ServerResponse} response
+   * @param {number} status
+   * @param {string} type
+   * @param {string | Uint8Array} body
+   */
+  function end(response, status, type, body) {
+    response.writeHead(status, { ...headers, "content-type": type }).end(body);
+  }
+
+  /**
+   * @param {import("node:http").IncomingMessage} request
+   * @param {import("node:http").ServerResponse} response
+   */
+  function listen({ method }, response) {
+    response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
+    if (method === "HEAD") return response.end();
+    response.write(`retry: 1000\n\ndata: ${revision}\n\n`);
+    listeners.add(response);
+    clearTimeout(lingering);
+    cameFirst();
+    const beat = setInterval(() => response.write(":\n\n"), BEAT);
+    response.on("close", () => {
+      clearInterval(beat);
+      listeners.delete(response);
+      if (endsAlone && listeners.size === 0) lingering = setTimeout(close, LINGER);
+    });
+  }
+
+  /** @param {Shown} shown */
+  function show(shown) {
+    revision++;
+    session = JSON.stringify({ ...shown, revision });
+    for (const listener of listeners) listener.write(`data: ${revision}\n\n`);
+  }
+
+  function close() {
+    for (const listener of listeners) listener.end("event: end\ndata:\n\n");
+    server.close();
+    // The last words are on their way.
+    setTimeout(() => server.closeAllConnections(), 50);
+  }
+
+  show(first);
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, HOST, () => resolve(undefined));
+  });
+  port = /** @type {import("node:net").AddressInfo} */ (server.address()).port;
+  server.on("close", () => {
+    clearTimeout(lingering);
+    isOver();
+  });
+  return { address: `http://${HOST}:${port}/${token}/`, show, close, opened, ended };
+}
+
+/** The page's files by the names that it asks for them by; the page itself by none. */
+function pageFiles() {
+  const names = readdirSync(FOLDER, { recursive: true }).map((name) => String(name).replaceAll("\\", "/"));
+  return new Map(names.filter((name) => extname(name) in TYPES).map((name) => [name === "index.html" ? "" : name, readFileSync(new URL(name, FOLDER))]));
+}
+
+/**
+ * The policy that the page was built with.
+ * @param {string} page
+ */
+function policyOf(page) {
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
+  if (policy === undefined) throw new Error("the page of this package states no Content-Security-Policy");
+  return policy.replaceAll("&#39;", "'");
+}
+
+/**
+ * In a time that tells nothing of where they differ.
+ * @param {string} a
+ * @param {string} b
+ */
+function sameText(a, b) {
+  const [x, y] = [a, b].map((text) => createHash("sha256").update(text).digest());
+  return timingSafeEqual(x, y);
+}

@@ -1,0 +1,38 @@
+import type { PromptOptions } from "prompt-inheritance";
+import { convert } from "../analysis/client.ts";
+import { asKnown, howManyKnown, isOptions, looksKnown } from "../known.ts";
+import type { Store } from "../question.ts";
+import { element, say } from "./dom.ts";
+
+/** Says in sight how much is known, and takes known parts from a file. */
+export function bindKnownParts(store: Store): void {
+  const count = element("known-count");
+  const show = () => {
+    const many = howManyKnown(store.question);
+    count.textContent = many === "none" ? "" : `: ${many}`;
+  };
+  store.listen(show);
+  show();
+
+  const picker = element<HTMLInputElement>("known-file");
+  element("known-open").addEventListener("click", () => picker.click());
+  picker.addEventListener("change", () => {
+    const file = picker.files?.[0];
+    if (file) void openKnown(store, file);
+    picker.value = "";
+  });
+}
+
+/** Takes known parts, or what Pi renders a prompt from, from a file of JSON. */
+export async function openKnown(store: Store, file: File): Promise<void> {
+  try {
+    const value: unknown = JSON.parse(await file.text());
+    if (!looksKnown(value)) throw new Error("it holds neither known parts nor Pi's prompt options");
+    const parts = isOptions(value) ? await convert({ options: value as PromptOptions }) : { ok: value };
+    if ("failure" in parts) throw new Error(parts.failure.message);
+    store.set(asKnown(parts.ok));
+    say(`Known parts of ${file.name}: ${howManyKnown(store.question)}.`);
+  } catch (error) {
+    say(`${file.name} was not taken: ${(error as Error).message}.`);
+  }
+}
