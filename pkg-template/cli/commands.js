@@ -1,7 +1,7 @@
 /** The commands: what each accepts, what it asks the library, and what it prints. */
 import * as library from "../index.js";
 import { child } from "./child.js";
-import { excisionName, REGION_KINDS } from "./explain.js";
+import { leftOut, REGION_KINDS } from "./explain.js";
 import { absolute, readKnown, readPrompt, readText, WrongCall } from "./input.js";
 import { CWD, FULL, JSON_OUT, KNOWN, PARENT_CWD, TEXT_OUT } from "./options.js";
 import { parentDirectory, together } from "./parent.js";
@@ -13,7 +13,6 @@ import { view } from "./view.js";
 /** @typedef {import("./input.js").Arguments} Arguments */
 /** @typedef {import("../index.js").Diagnostic} Diagnostic */
 /** @typedef {import("../index.js").RegionKind} RegionKind */
-/** @typedef {import("../index.js").Excision} Excision */
 
 /**
  * @typedef {object} Outcome What a command has to say; the command line decides how.
@@ -171,9 +170,3 @@ export const COMMANDS = {
     },
   },
 };
-
-/** @param {readonly Excision[]} excisions */
-function leftOut(excisions) {
-  if (excisions.length === 0) return "nothing left out";
-  return `left out: ${excisions.map(excisionName).join(", ")}`;
-}

@@ -70,6 +70,12 @@ export const explainExcision = (excision) => `left out: ${excisionName(excision)
  */
 export const excisionName = ({ kind, name }) => (!name || name === kind || name === "project_context" ? kind : `${kind} ${name}`);
 
+/** @param {readonly import("../index.js").Excision[]} excisions */
+export function leftOut(excisions) {
+  if (excisions.length === 0) return "nothing left out";
+  return `left out: ${excisions.map(excisionName).join(", ")}`;
+}
+
 /**
  * @param {import("../index.js").PromptMap["cuts"]} cuts
  * @returns {{ offset: number, text: string }[]} One entry a place: both cuts may be the same.

@@ -45,7 +45,7 @@ const sgr = ([on, off], text) => `\x1b[${on}m${text}\x1b[${off}m`;
 
 /**
  * One line of a prompt, made fit to be shown: control characters as their pictures (an escape sequence in a prompt
- * must not reach the terminal), and cut to a width. Wide characters may take it past the width.
+ * must not reach the terminal), and cut to a width.
  * @param {string} line
  * @param {number} width
  */
@@ -54,17 +54,32 @@ export function shown(line, width) {
     .replace(/\t/g, "    ")
     .replace(/[\0-\x1f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
     .replace(/[\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
-  return fitted(visible, width);
+  const room = Math.max(width, 10);
+  const fitting = fits(visible, room);
+  return fitting === visible.length ? visible : `${visible.slice(0, fits(visible, room - 1))}…`;
 }
 
-/** @param {string} text @param {number} width */
-function fitted(text, width) {
-  const room = Math.max(width, 10);
-  if (text.length <= room) return text;
-  const end = room - 1;
-  // Not between the halves of one character.
-  return `${text.slice(0, /[\ud800-\udbff]/.test(text[end - 1]) ? end - 1 : end)}…`;
+/**
+ * How much of a text fits into a number of cells, in whole characters.
+ * @param {string} text
+ * @param {number} cells
+ */
+export function fits(text, cells) {
+  if (text.length * 2 <= cells) return text.length;
+  let end = 0;
+  for (const character of text) {
+    cells -= cellsOf(character.codePointAt(0) ?? 0);
+    if (cells < 0) break;
+    end += character.length;
+  }
+  return end;
 }
+
+/**
+ * Never too few: beyond alphabets and punctuation a character may be a wide one.
+ * @param {number} character
+ */
+const cellsOf = (character) => (character < 0x1100 || (character >= 0x2000 && character < 0x2300) ? 1 : 2);
 
 /** @param {number} count */
 export const grouped = (count) => count.toLocaleString("en-GB");

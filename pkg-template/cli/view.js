@@ -2,6 +2,7 @@
 import { unwatchFile, watchFile } from "node:fs";
 import { basename } from "node:path";
 import process from "node:process";
+import { contextFilesOf, environmentOf } from "../host/directory.js";
 import { parsePrompt } from "../index.js";
 import { absolute, knownFile, readKnown, readPrompt, WrongCall } from "./input.js";
 import { CWD, KNOWN } from "./options.js";
@@ -97,8 +98,17 @@ async function shown(args) {
   if (childCwd === "") throw new WrongCall("--child-cwd: expected a directory, not an empty string");
   const { cwd } = parsePrompt(prompt, { cwd: parentCwd, known });
   const elsewhere = childCwd === (parentCwd ?? cwd) ? undefined : childCwd;
+  const directory = childCwd ?? parentCwd ?? cwd;
   const [file = "-"] = args.files;
-  return { name: file === "-" ? "Standard input" : basename(file), prompt, known, parentCwd, childCwd: elsewhere };
+  return {
+    name: file === "-" ? "Standard input" : basename(file),
+    prompt,
+    known,
+    parentCwd,
+    childCwd: elsewhere,
+    childFiles: elsewhere ? contextFilesOf(elsewhere) : undefined,
+    environment: directory ? environmentOf(directory) : undefined,
+  };
 }
 
 /** @param {string | undefined} text */

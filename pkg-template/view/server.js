@@ -14,6 +14,8 @@ import { extname } from "node:path";
  * @property {import("../index.js").KnownParts} [known]
  * @property {string} [parentCwd] Where the parent runs. Default: as the prompt states it.
  * @property {string} [childCwd] Where the child runs. Default: where the parent does.
+ * @property {readonly import("../index.js").ContextFile[]} [childFiles] The context files of a child elsewhere.
+ * @property {{ platform: string, gitBranch?: string }} [environment] Of the child's directory.
  */
 /**
  * @typedef {object} View

@@ -41,7 +41,7 @@ async function servedStore(): Promise<Store> {
   source.hidden = false;
   try {
     const session = await fetchSession();
-    const store = new Store({ ...blank, ...asPatch(session), ...(session.childCwd !== undefined && { where: "relocated", childCwd: session.childCwd }) });
+    const store = new Store({ ...blank, ...asPatch(session), ...ofChild(session) });
     let { name } = session;
     const tell = () => {
       const known = howManyKnown(store.question);
@@ -67,6 +67,15 @@ async function servedStore(): Promise<Store> {
     source.textContent = `The prompt can't be read: ${(error as Error).message}`;
     return new Store(blank);
   }
+}
+
+/** What the server knows of the child's directory. It is taken once, and then is the reader's to change. */
+function ofChild({ childCwd, childFiles, environment }: Session): Patch {
+  return {
+    files: childFiles ?? null,
+    ...(childCwd !== undefined && { where: "relocated", childCwd }),
+    ...(environment && { platform: environment.platform, git: environment.gitBranch !== undefined, branch: environment.gitBranch ?? "" }),
+  };
 }
 
 const asPatch = ({ prompt, parentCwd = "", known = {} }: Session): Patch => ({ parent: prompt, parentCwd, ...asKnown(known) });

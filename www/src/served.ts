@@ -1,4 +1,4 @@
-import type { KnownParts } from "prompt-inheritance";
+import type { ContextFile, KnownParts } from "prompt-inheritance";
 
 /**
  * Whether this copy of the page is served by `prompt-inheritance view` or by Pi's `/inherit view`, as its package marks it.
@@ -15,6 +15,8 @@ export interface Session {
   readonly known?: KnownParts;
   readonly parentCwd?: string;
   readonly childCwd?: string;
+  readonly childFiles?: readonly ContextFile[];
+  readonly environment?: { readonly platform: string; readonly gitBranch?: string };
 }
 
 export async function fetchSession(): Promise<Session> {

@@ -6,10 +6,10 @@ import { element, say } from "./dom.ts";
 
 /** Says in sight how much is known, and takes known parts from a file. */
 export function bindKnownParts(store: Store): void {
-  const count = element("known-count");
+  const summary = element("known-summary");
   const show = () => {
     const many = howManyKnown(store.question);
-    count.textContent = many === "none" ? "" : `: ${many}`;
+    summary.textContent = many === "none" ? "Known parts" : `Known parts: ${many}`;
   };
   store.listen(show);
   show();

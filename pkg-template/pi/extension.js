@@ -1,0 +1,169 @@
+/**
+ * The package as a Pi package: the command `/inherit`, which shows what a subagent would inherit of this session's
+ * prompt. It asks the model nothing, adds nothing to the prompt and stores nothing in the session.
+ */
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import process from "node:process";
+import { kept, keepTurns } from "./turns.js";
+
+/** @typedef {import("@earendil-works/pi-coding-agent").ExtensionAPI} ExtensionAPI */
+/** @typedef {import("@earendil-works/pi-coding-agent").ExtensionCommandContext} Context */
+/** @typedef {import("./turns.js").Turn} Turn */
+/** @typedef {import("./report.js").Line} Line */
+/** @typedef {import("../view/server.js").View} View */
+
+/** What `/inherit` takes, with a word on each for Pi's completion. */
+const JOBS = {
+  view: "show the prompt in the browser",
+  save: "FILE: save the prompt, and the known parts beside it; --force overwrites",
+  child: "DIRECTORY: the prompt of a child there",
+};
+/** The child that `/inherit child` builds has no body: what is looked at is what it inherits. */
+const AGENT = { name: "subagent", mode: /** @type {const} */ ("append") };
+
+/** @param {ExtensionAPI} pi */
+export default function inherit(pi) {
+  const lastTurn = keepTurns(pi);
+  /** @type {View | undefined} */
+  let page;
+  pi.on("session_shutdown", () => {
+    page?.close();
+    page = undefined;
+  });
+
+  /** @param {Context} ctx */
+  const view = async (ctx) => {
+    if (!ctx.hasUI) {
+      throw new Error("/inherit view needs a session that stays open; save the prompt with /inherit save FILE, then run npx prompt-inheritance view FILE");
+    }
+    const turn = turnOf(lastTurn(), ctx);
+    const shown = await shownOf(turn, ctx.cwd);
+    if (page) page.show(shown);
+    else {
+      const { serveView } = await import("../view/server.js");
+      page = await serveView(shown, { port: 0, endsAlone: false });
+    }
+    const { openBrowser } = await import("../view/browser.js");
+    const browser = await openBrowser(page.address);
+    void Promise.race([page.opened, page.ended]).then(browser.remove);
+    void browser.failed.then((failed) => {
+      if (failed) ctx.ui.notify("No browser could be opened: open the address by hand.", "warning");
+    });
+    ctx.ui.notify(`${shown.name}, until this session ends: ${page.address}`, "info");
+  };
+
+  pi.registerCommand("inherit", {
+    description: "What a subagent would inherit of this session's prompt, and why; view, save FILE, child DIRECTORY",
+    getArgumentCompletions: (prefix) => {
+      const items = Object.entries(JOBS).map(([value, description]) => ({ value, label: value, description }));
+      return items.filter(({ value }) => value.startsWith(prefix));
+    },
+    async handler(args, ctx) {
+      const [, job, rest] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(args) ?? ["", "", ""];
+      try {
+        if (job === "") {
+          const { report } = await import("./report.js");
+          await show(ctx, report(turnOf(lastTurn(), ctx), ctx.cwd));
+        } else if (job === "view" && rest === "") await view(ctx);
+        else if (job === "save") await save(turnOf(lastTurn(), ctx), rest, ctx);
+        else if (job === "child") await child(turnOf(lastTurn(), ctx), rest, ctx);
+        else throw new Error(`/inherit takes nothing, view, save FILE or child DIRECTORY, not ${JSON.stringify(args.trim())}`);
+      } catch (error) {
+        tell(ctx, error instanceof Error ? error.message : String(error), "error");
+      }
+    },
+  });
+}
+
+/**
+ * The last turn, or the base prompt where there was none.
+ * @param {Turn | undefined} last
+ * @param {Context} ctx
+ * @returns {Turn}
+ */
+const turnOf = (last, ctx) => last ?? { prompt: ctx.getSystemPrompt(), ...kept(ctx.getSystemPromptOptions()) };
+
+/** @param {Turn} turn @param {string} cwd */
+async function shownOf({ number, prompt, options, forced }, cwd) {
+  const { knownParts } = await import("../index.js");
+  const { environmentOf } = await import("../host/directory.js");
+  const name = number === undefined ? "The base prompt, without what extensions add" : `The prompt of turn ${number}${forced ? ", which an extension forced" : ""}`;
+  return { name, prompt, known: knownParts(options), parentCwd: cwd, environment: environmentOf(cwd) };
+}
+
+/**
+ * @param {Turn} turn
+ * @param {string} args
+ * @param {Context} ctx
+ */
+async function save(turn, args, ctx) {
+  const force = /(^|\s)--force(\s|$)/;
+  const file = pathOf(args.replace(force, " ").trim(), ctx.cwd, "/inherit save FILE");
+  const { knownParts } = await import("../index.js");
+  const { saveFiles } = await import("./save.js");
+  const known = JSON.stringify(knownParts(turn.options), null, 2);
+  saveFiles({ [file]: turn.prompt, [`${file}.known.json`]: `${known}\n` }, force.test(args));
+  const { origin } = await import("./report.js");
+  const notes = turn.prompt.isWellFormed() ? [] : ["It holds half characters, which a file can't: they were replaced."];
+  tell(ctx, [`Saved ${file} and ${file}.known.json.`, ...origin(turn), ...notes].join("\n"), "info");
+}
+
+/**
+ * @param {Turn} turn
+ * @param {string} args
+ * @param {Context} ctx
+ */
+async function child({ prompt, options }, args, ctx) {
+  const cwd = pathOf(args, ctx.cwd, "/inherit child DIRECTORY");
+  const { buildChildPrompt, knownParts } = await import("../index.js");
+  const { contextFilesOf, environmentOf } = await import("../host/directory.js");
+  const environment = environmentOf(cwd);
+  if (environment === undefined) throw new Error(`${cwd} is not on this machine`);
+  const built = buildChildPrompt({
+    parent: { prompt, cwd: ctx.cwd, known: knownParts(options) },
+    agent: AGENT,
+    environment: { cwd, ...environment },
+    contextFiles: contextFilesOf(cwd),
+  });
+  const { explainDiagnostic } = await import("../cli/explain.js");
+  const { quoter } = await import("../spans.js");
+  const screen = { paint: (/** @type {string} */ text) => text, columns: Infinity };
+  await show(ctx, [
+    { text: built.text },
+    ...built.diagnostics.map((diagnostic) => ({ text: `\n${explainDiagnostic(diagnostic, quoter(prompt), screen)}`, style: /** @type {const} */ ("dim") })),
+  ]);
+}
+
+/**
+ * A path as people type it: perhaps in quotes, perhaps from the home directory.
+ * @param {string} text
+ * @param {string} cwd
+ * @param {string} usage
+ */
+function pathOf(text, cwd, usage) {
+  const path = text.replace(/^(["'])(.*)\1$/s, "$2");
+  if (path === "") throw new Error(`${usage}: the path is missing`);
+  return resolve(cwd, path.replace(/^~(?=[/\\]|$)/, homedir()));
+}
+
+/**
+ * In the terminal a view of its own, over RPC a notification, and standard error where there is neither.
+ * @param {Context} ctx
+ * @param {readonly Line[]} lines
+ */
+async function show(ctx, lines) {
+  if (ctx.mode !== "tui") return tell(ctx, lines.map(({ text }) => text).join("\n"), "info");
+  const { showPane } = await import("./pane.js");
+  await showPane(ctx.ui, lines);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {string} text
+ * @param {"info" | "error"} type
+ */
+function tell(ctx, text, type) {
+  if (ctx.hasUI) ctx.ui.notify(text, type);
+  else process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,97 @@
+/** What `/inherit` says of a prompt: its regions, both cuts, what a child would get, and what there is to note. */
+import { inheritedIdentity, knownParts, parsePrompt } from "../index.js";
+import { explainCuts, explainDiagnostic, LAYERS, leftOut } from "../cli/explain.js";
+import { together } from "../cli/parent.js";
+import { counted, grouped } from "../cli/terminal.js";
+import { quoter } from "../spans.js";
+
+/** @typedef {{ text: string, style?: "heading" | "dim" }} Line */
+/** @typedef {import("./turns.js").Turn} Turn */
+
+/** The parts by what they are called. @type {Record<keyof import("../index.js").KnownParts, string>} */
+const PARTS = {
+  customPrompt: "custom prompt",
+  appendSystemPrompt: "appended prompt",
+  contextFiles: "context files",
+  skills: "skills",
+  sections: "extension sections",
+};
+/** Nothing here is painted or cut: whoever shows it does. @type {import("../cli/terminal.js").Screen} */
+const PLAIN = { paint: (text) => text, columns: Infinity };
+
+/**
+ * Which turn's prompt it is, and how exactly it can be read.
+ * @param {Turn} turn
+ * @returns {string[]}
+ */
+export function origin({ number, options, forced }) {
+  const known = knownParts(options);
+  const missing = Object.entries(PARTS).filter(([part]) => !(part in known));
+  return [
+    number === undefined
+      ? "The base prompt. No turn has run yet, so extensions have not added to it."
+      : `The prompt of turn ${grouped(number)}, as the provider got it.`,
+    forced
+      ? "An extension forced this prompt: the known parts went into what it replaced, and need not stand in it."
+      : missing.length === 0
+        ? "All parts are known: the reading is exact."
+        : `Known are all parts but the ${missing.map(([, name]) => name).join(" and the ")}.`,
+  ];
+}
+
+/**
+ * @param {Turn} turn
+ * @param {string} cwd
+ * @returns {Line[]}
+ */
+export function report(turn, cwd) {
+  const { prompt, options } = turn;
+  const known = knownParts(options);
+  const map = parsePrompt(prompt, { cwd, known });
+  const here = inheritedIdentity(prompt, { parentCwd: cwd, known });
+  const elsewhere = inheritedIdentity(prompt, { parentCwd: cwd, childCwd: `${cwd.replace(/[\\/]+$/, "")}-elsewhere`, known });
+  const diagnostics = together(map.diagnostics, together(here.diagnostics, elsewhere.diagnostics));
+  const quoted = quoter(prompt);
+  const cuts = explainCuts(map.cuts).map(({ text }) => ({ text }));
+  return [
+    ...origin(turn).map((text) => ({ text })),
+    { text: `${counted(prompt.length, "character")}, shape ${map.shape}, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}`, style: "dim" },
+    heading("Regions"),
+    ...table(regionRows(map)),
+    heading("Where an identity ends"),
+    ...(cuts.length > 0 ? cuts : [{ text: "nowhere: nothing is to be cut" }]),
+    heading("What a child would get"),
+    ...gets("here", here),
+    ...gets("elsewhere", elsewhere),
+    heading("Diagnostics"),
+    ...(diagnostics.length > 0
+      ? diagnostics.flatMap((diagnostic) => explainDiagnostic(diagnostic, quoted, PLAIN).split("\n").map((text) => ({ text })))
+      : [{ text: "none" }]),
+  ];
+}
+
+/** @param {string} text @returns {Line} */
+const heading = (text) => ({ text: `\n${text}`, style: "heading" });
+
+/** @param {import("../index.js").PromptMap} map */
+function regionRows({ regions }) {
+  return regions.flatMap(({ kind, name, layer, line, start, end, files = [], skills = [] }) => [
+    [kind === "extension" && name ? `${kind} ${name}` : kind, `line ${grouped(line)}`, grouped(end - start), LAYERS[layer].fate],
+    ...files.map((file) => [`  ${file.path}`, "", grouped(file.end - file.start), ""]),
+    ...(skills.length > 0 ? [[`  ${counted(skills.length, "skill")}`, "", "", ""]] : []),
+  ]);
+}
+
+/** @param {string[][]} rows @returns {Line[]} */
+function table(rows) {
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column].length)));
+  return rows.map(([label, line, size, fate]) => ({
+    text: `${label.padEnd(widths[0])}  ${line.padEnd(widths[1])}  ${size.padStart(widths[2])}  ${fate}`.trimEnd(),
+  }));
+}
+
+/** @param {string} where @param {import("../index.js").InheritedIdentity} identity @returns {Line[]} */
+const gets = (where, { text, sharedPrefix, excised, dropped }) => [
+  { text: `${where}: ${counted(text.length, "character")}, of which the first ${grouped(sharedPrefix)} are shared with this prompt` },
+  { text: `  ${leftOut([...excised, ...dropped])}`, style: "dim" },
+];
