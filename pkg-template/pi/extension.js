@@ -57,7 +57,9 @@ export default function inherit(pi) {
     description: "What a subagent would inherit of this session's prompt, and why; view, save FILE, child DIRECTORY",
     getArgumentCompletions: (prefix) => {
       const items = Object.entries(JOBS).map(([value, description]) => ({ value, label: value, description }));
-      return items.filter(({ value }) => value.startsWith(prefix));
+      // With one that is typed already, Enter would take the completion and not run the command.
+      const open = items.filter(({ value }) => value.startsWith(prefix) && value !== prefix);
+      return open.length > 0 ? open : null;
     },
     async handler(args, ctx) {
       const [, job, rest] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(args) ?? ["", "", ""];

@@ -34,7 +34,7 @@ export function origin({ number, options, forced }) {
     forced
       ? "An extension forced this prompt: the known parts went into what it replaced, and need not stand in it."
       : missing.length === 0
-        ? "All parts are known: the reading is exact."
+        ? "All parts are known."
         : `Known are all parts but the ${missing.map(([, name]) => name).join(" and the ")}.`,
   ];
 }

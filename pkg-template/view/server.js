@@ -63,6 +63,7 @@ export async function serveView(first, { port, endsAlone }) {
   const listeners = new Set();
   let revision = 0;
   let session = "";
+  let closing = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let lingering;
   /** @type {() => void} */
@@ -124,7 +125,7 @@ export async function serveView(first, { port, endsAlone }) {
     response.on("close", () => {
       clearInterval(beat);
       listeners.delete(response);
-      if (endsAlone && listeners.size === 0) lingering = setTimeout(close, LINGER);
+      if (endsAlone && !closing && listeners.size === 0) lingering = setTimeout(close, LINGER);
     });
   }
 
@@ -136,6 +137,8 @@ export async function serveView(first, { port, endsAlone }) {
   }
 
   function close() {
+    closing = true;
+    clearTimeout(lingering);
     for (const listener of listeners) listener.end("event: end\ndata:\n\n");
     server.close();
     // The last words are on their way.
@@ -148,10 +151,7 @@ export async function serveView(first, { port, endsAlone }) {
     server.listen(port, HOST, () => resolve(undefined));
   });
   port = /** @type {import("node:net").AddressInfo} */ (server.address()).port;
-  server.on("close", () => {
-    clearTimeout(lingering);
-    isOver();
-  });
+  server.on("close", isOver);
   return { address: `http://${HOST}:${port}/${token}/`, show, close, opened, ended };
 }
 
