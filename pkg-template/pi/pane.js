@@ -32,11 +32,14 @@ export const showPane = (ui, lines) =>
         top = Math.max(0, Math.min(top, rows.length - room()));
         const below = rows.length - top - room();
         const more = below > 0 ? `${counted(below, "line")} below. ` : "";
-        return [...rows.slice(top, top + room()), "", theme.fg("dim", shown(`${more}Up, down, page up and page down scroll; Escape closes.`, width))];
+        return [...rows.slice(top, top + room()), "", theme.fg("dim", shown(`${more}Up and down scroll, space and b by a page; Escape closes.`, width))];
       },
       handleInput(key) {
+        if (key === "q" || keybindings.matches(key, "tui.select.cancel") || keybindings.matches(key, "tui.select.confirm")) return done(undefined);
+        // As pagers do: Pi keeps the page keys for itself where it fills the whole screen.
+        if (key === " ") top += room();
+        if (key === "b") top -= room();
         const steps = { "tui.select.up": -1, "tui.select.down": 1, "tui.select.pageUp": -room(), "tui.select.pageDown": room() };
-        if (keybindings.matches(key, "tui.select.cancel") || keybindings.matches(key, "tui.select.confirm")) return done(undefined);
         for (const [name, step] of Object.entries(steps)) {
           if (keybindings.matches(key, /** @type {keyof typeof steps} */ (name))) top += step;
         }

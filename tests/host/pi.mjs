@@ -9,7 +9,8 @@ const OLDEST_NODE = 22;
 
 const require = createRequire(import.meta.url);
 
-function nodeForPi() {
+/** The Node that Pi runs in. */
+export function nodeForPi() {
   if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) return process.execPath;
   try {
     return join(dirname(require.resolve("node-newest/package.json")), "bin/node");
