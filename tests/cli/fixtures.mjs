@@ -37,6 +37,14 @@ export function makeFolder() {
   write("latin1.txt", Buffer.from("You are caf\xe9.", "latin1"));
   write("long.txt", promptFixture({ cwd: "/repo", contextFiles: [{ path: "/repo/AGENTS.md", content: Array.from({ length: 5000 }, (_, line) => `rule ${line}`).join("\n") }] }).prompt);
   write("known.json", JSON.stringify(section.known));
+  // As Pi hands them out: with fields of its own, and a skill that it hides from the model.
+  const hidden = { name: "secret", description: "For people", filePath: "/s/SKILL.md", disableModelInvocation: true };
+  const skills = section.known.skills.map((skill) => ({ ...skill, baseDir: "/home/me/.pi/agent/skills", disableModelInvocation: false }));
+  const { contextFiles, appendSystemPrompt, sections } = section.known;
+  const tools = { selectedTools: ["read", "bash"], toolSnippets: { read: "Read files" } };
+  write("options.json", JSON.stringify({ cwd: "/repo", ...tools, contextFiles, appendSystemPrompt, sections, skills: [hidden, ...skills] }));
+  write("saved.txt", section.prompt);
+  write("saved.txt.known.json", JSON.stringify({ ...section.known, customPrompt: "Not in it." }));
   write("known-wrong.json", JSON.stringify({ customPromt: "You are" }));
   write("not.json", "{ customPrompt: 1 }");
   write("body.md", "Find the bug.\nFix it.");
