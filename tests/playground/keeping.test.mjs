@@ -163,6 +163,55 @@ test("a file opened or dropped is the parent; files dropped on a list are contex
   await end();
 });
 
+test("known parts from a file, Pi's own prompt options too, and how many are known", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections());
+  const known = () => page.textContent("#known summary");
+  assert.equal(await known(), "Known parts");
+  const open = async (name, value) => {
+    await page.setInputFiles("#known-file", { name, mimeType: "application/json", buffer: Buffer.from(typeof value === "string" ? value : JSON.stringify(value)) });
+    await page.waitForFunction((file) => document.querySelector("#message").textContent.includes(file), name);
+    await settled(page);
+  };
+  await open("two.json", { contextFiles: parts.files, sections: {} });
+  assert.equal(await known(), "Known parts: 2 of 5");
+
+  // What Pi hands out: a hidden skill is not listed, and a part that is not there is one that there was none of.
+  const skill = (name) => ({ name, description: `About ${name}`, filePath: `/skills/${name}/SKILL.md`, baseDir: "/skills", source: "user" });
+  const skills = [skill("pruning"), { ...skill("secret"), disableModelInvocation: true }, skill("grafting")];
+  await open("options.json", { cwd: "/garden", selectedTools: ["read"], contextFiles: parts.files, skills });
+  assert.equal(await known(), "Known parts: all");
+  assert.ok(await page.locator("#parent-notices").isHidden(), "each was found");
+  await page.click("#known summary");
+  const listed = JSON.parse(await page.inputValue("[data-field=knownSkills]"));
+  assert.deepEqual(listed.map(({ name }) => name), ["pruning", "grafting"]);
+  assert.equal(await page.inputValue("[data-field=knownCustom]"), "");
+
+  for (const [name, value, why] of [["none.json", { a: 1 }, /neither known parts nor Pi's prompt options/], ["broken.json", "{", /was not taken/]]) {
+    await open(name, value);
+    assert.match(await page.textContent("#message"), why);
+    assert.equal(await known(), "Known parts: all", "what was there stays");
+  }
+
+  await page.click("#reset-button");
+  await drop(page, "#parent-editor", [{ name: "saved.txt.known.json", text: JSON.stringify({ skills: [] }) }, { name: "saved.txt", text: withFooter() }]);
+  await page.waitForFunction(() => document.querySelector("#known summary").textContent === "Known parts: 1 of 5");
+  assert.equal(await parentOf(page), withFooter(), "a prompt and its parts, dropped together");
+  await end();
+});
+
+test("the empty page says how to get a prompt from a session", async () => {
+  const { page, end } = await site.visit();
+  await page.click("#reset-button");
+  await settled(page);
+  const words = await page.textContent("#empty");
+  for (const way of ["/inherit view", "/inherit save FILE", "npx prompt-inheritance view FILE"]) assert.ok(words.includes(way), words);
+  await page.locator("#parent-editor .cm-content").click();
+  await page.keyboard.type("x");
+  assert.ok(await page.locator("#empty").isHidden());
+  await end();
+});
+
 test("copy, copy as Markdown with the table of regions, download", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());

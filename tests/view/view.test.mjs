@@ -87,7 +87,7 @@ for (const runtime of runtimes) {
       const { page, responses, end } = await visit(browser, `file://${opened}`);
       assert.equal(page.url(), await address());
       assert.equal(await sourceOf(page), "parent.txt: all parts are known");
-      assert.equal(await page.textContent("#known-summary"), "Known parts: all");
+      assert.equal(await page.textContent("#known summary"), "Known parts: all");
       assert.equal(await page.inputValue("#child-cwd"), "/meadow");
       assert.match(await page.textContent("#amounts"), /characters; this copy of the page has no tokenizer/);
       assert.equal(await page.locator("button:has-text('Count tokens'):visible").count(), 0);

@@ -6,7 +6,7 @@ import { element, say } from "./dom.ts";
 
 /** Says in sight how much is known, and takes known parts from a file. */
 export function bindKnownParts(store: Store): void {
-  const summary = element("known-summary");
+  const summary = element("known").querySelector("summary")!;
   const show = () => {
     const many = howManyKnown(store.question);
     summary.textContent = many === "none" ? "Known parts" : `Known parts: ${many}`;
