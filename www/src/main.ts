@@ -42,16 +42,17 @@ async function servedStore(): Promise<Store> {
   try {
     const session = await fetchSession();
     const store = new Store({ ...blank, ...asPatch(session), ...ofChild(session) });
-    let { name } = session;
+    let { name, prompt } = session;
     const tell = () => {
       const known = howManyKnown(store.question);
-      source.textContent = `${name}: ${known === "all" ? "all parts are known" : known === "none" ? "no part is known" : `${known} parts are known`}`;
+      const changed = store.question.parent === prompt ? "" : ", changed here";
+      source.textContent = `${name}${changed}: ${known === "all" ? "all parts are known" : known === "none" ? "no part is known" : `${known} parts are known`}`;
     };
     tell();
     store.listen(tell);
     const changed = async () => {
       const next = await fetchSession();
-      name = next.name;
+      ({ name, prompt } = next);
       store.set(asPatch(next));
       tell();
       say("The prompt changed, and is shown anew.");
