@@ -12,7 +12,7 @@ const PKG = fileURLToPath(new URL("../../pkg", import.meta.url));
 const DENO = join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs");
 // The first run of Deno's npm package puts the program itself in place, which signals reach.
 execFileSync(process.execPath, [DENO, "--version"]);
-const deno = DENO.replace("bin.cjs", "deno");
+export const deno = DENO.replace("bin.cjs", "deno");
 
 /** Packs the package; gives the tarball's path. */
 export async function pack() {
