@@ -76,7 +76,7 @@ www-types: node_modules/.package-lock.json pkg
 
 update: pkg .tools/chromium ## Rewrite the expected files of the tests; read the diff
 	UPDATE=1 cargo test --features serde
-	@for suite in package cli playground; do UPDATE=1 $(MAKE) test-$$suite; done
+	@for suite in package cli playground view; do UPDATE=1 $(MAKE) test-$$suite; done
 	git status --short tests
 
 bench: pkg .tools/chromium ## Measure: native, Node, Deno, Chromium, against plain JavaScript

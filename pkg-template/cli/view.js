@@ -16,7 +16,7 @@ const WATCH_INTERVAL = 250;
 /** @type {import("./commands.js").Command} */
 export const view = {
   about: "show a prompt in the browser: regions, cuts, and the child's prompt",
-  help: "Shows the prompt in FILE in the browser. The page is served on 127.0.0.1 to who has the address, and to nobody else. It ends with Ctrl-C, or 30 seconds after its last page was closed.",
+  help: "Shows the prompt in FILE in the browser. The page is served on 127.0.0.1, and only to those who have its address. The command ends with Ctrl-C, or 30 seconds after its last page was closed.",
   examples: [
     "view parent.txt",
     "view parent.txt --child-cwd ../worktree --watch",

@@ -84,7 +84,11 @@ export default function inherit(pi) {
  * @param {Context} ctx
  * @returns {Turn}
  */
-const turnOf = (last, ctx) => last ?? { prompt: ctx.getSystemPrompt(), ...kept(ctx.getSystemPromptOptions()) };
+function turnOf(last, ctx) {
+  if (last !== undefined) return last;
+  if (typeof ctx.getSystemPromptOptions !== "function") throw new Error("/inherit needs a newer Pi: this one does not tell what it makes its prompt of");
+  return { prompt: ctx.getSystemPrompt(), ...kept(ctx.getSystemPromptOptions()) };
+}
 
 /** @param {Turn} turn @param {string} cwd */
 async function shownOf({ number, prompt, options, forced }, cwd) {

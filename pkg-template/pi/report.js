@@ -35,7 +35,7 @@ export function origin({ number, options, forced }) {
       ? "An extension forced this prompt: the known parts went into what it replaced, and need not stand in it."
       : missing.length === 0
         ? "All parts are known."
-        : `Known are all parts but the ${missing.map(([, name]) => name).join(" and the ")}.`,
+        : `All parts are known but the ${missing.map(([, name]) => name).join(" and the ")}.`,
   ];
 }
 

@@ -20,7 +20,7 @@ export function saveFiles(files, force) {
   const written = [];
   let current = "";
   try {
-    // What is written over is there until all is on the disk.
+    // The old files stay until all new ones are on the disk.
     const name = (/** @type {string} */ path) => (force ? `${path}.${process.pid}.new` : path);
     for (const [path, text] of Object.entries(files)) {
       current = path;

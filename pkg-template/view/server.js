@@ -59,6 +59,7 @@ export async function serveView(first, { port, endsAlone }) {
     "x-content-type-options": "nosniff",
   };
   const token = randomBytes(32).toString("base64url");
+  let address = new URL(`http://${HOST}`);
   /** @type {Set<import("node:http").ServerResponse>} */
   const listeners = new Set();
   let revision = 0;
@@ -93,7 +94,7 @@ export async function serveView(first, { port, endsAlone }) {
    * @returns {number | undefined}
    */
   function refusal({ headers: { host, ...said }, method }, given, name) {
-    if (host !== `${HOST}:${port}` || !sameText(given, token)) return 403;
+    if (host !== address.host || !sameText(given, token)) return 403;
     // The page is opened by a file, which is no site. It holds no prompt: that is asked for by the page itself.
     const opens = name === "" && said["sec-fetch-mode"] === "navigate" && said["sec-fetch-dest"] === "document";
     if (![undefined, "same-origin", "none"].includes(/** @type {string} */ (said["sec-fetch-site"])) && !opens) return 403;
@@ -141,7 +142,7 @@ export async function serveView(first, { port, endsAlone }) {
     clearTimeout(lingering);
     for (const listener of listeners) listener.end("event: end\ndata:\n\n");
     server.close();
-    // The last words are on their way.
+    // Once the last event is sent.
     setTimeout(() => server.closeAllConnections(), 50);
   }
 
@@ -150,9 +151,10 @@ export async function serveView(first, { port, endsAlone }) {
     server.once("error", reject);
     server.listen(port, HOST, () => resolve(undefined));
   });
-  port = /** @type {import("node:net").AddressInfo} */ (server.address()).port;
+  const bound = /** @type {import("node:net").AddressInfo} */ (server.address());
+  address = new URL(`http://${HOST}:${bound.port}/${token}/`);
   server.on("close", isOver);
-  return { address: `http://${HOST}:${port}/${token}/`, show, close, opened, ended };
+  return { address: address.href, show, close, opened, ended };
 }
 
 /** The page's files by the names that it asks for them by; the page itself by none. */

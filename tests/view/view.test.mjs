@@ -1,10 +1,10 @@
 // `prompt-inheritance view` from an installed tarball, in Node and in Deno, with Chromium as the browser.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { settled } from "../playground/browser.mjs";
+import { resultOf, settled } from "../playground/browser.mjs";
 import { launch, parentOf, sourceOf, visit } from "./browser.mjs";
 import { desktop, install, pack, runtimes, until, view } from "./installed.mjs";
 
@@ -46,6 +46,8 @@ before(async () => {
   write("parent.txt", PROMPT);
   write("known.json", JSON.stringify(KNOWN));
   write("options.json", JSON.stringify(OPTIONS));
+  mkdirSync(join(folder, "meadow"));
+  write("meadow/AGENTS.md", "Mind the cows.");
 });
 after(() => browser?.close());
 
@@ -72,11 +74,30 @@ it("the tarball stays under 500 KB, and has the page without its tokenizer and i
   assert.ok(!existsSync(join(page, "sw.js")));
 });
 
+it("who imports the library, or only has the Pi package, loads nothing of this", () => {
+  const root = join(folder, "node_modules/prompt-inheritance");
+  const reached = (entry) => {
+    const files = new Set();
+    const walk = (file) => {
+      if (files.has(file)) return;
+      files.add(file);
+      const text = readFileSync(join(root, file), "utf8");
+      for (const [, to] of text.matchAll(/^(?:import|export)\b[^"';]*["'](\.[^"']+)["'];?$/gm)) walk(join(dirname(file), to));
+    };
+    walk(entry);
+    return [...files].sort();
+  };
+  for (const entry of ["index.js", "init.js", "testing.js"]) {
+    assert.deepEqual(reached(entry).filter((file) => /^(view|pi|playground|cli|host)\//.test(file)), [], entry);
+  }
+  assert.deepEqual(reached("pi/extension.js"), ["pi/extension.js", "pi/turns.js"], "the library comes with the first use");
+});
+
 for (const runtime of runtimes) {
   describe(`view in ${runtime}`, { concurrency: 2 }, () => {
     it("opens the browser by way of a file that only its user can read, and shows what is in FILE", async () => {
       const desk = desktop();
-      const { stop, address, said } = view(folder, runtime, ["parent.txt", "--known", "known.json", "--child-cwd", "/meadow"], { path: join(desk, "bin") });
+      const { stop, address, said } = view(folder, runtime, ["parent.txt", "--known", "known.json", "--child-cwd", "meadow"], { path: join(desk, "bin") });
       const opened = await until(() => existsSync(join(desk, "opened")) && readFileSync(join(desk, "opened"), "utf8").trim(), () => `nothing was opened: ${said.stderr}`);
       const token = new URL(await address()).pathname.slice(1, -1);
       assert.match(token, /^[\w-]{43}$/);
@@ -88,7 +109,12 @@ for (const runtime of runtimes) {
       assert.equal(page.url(), await address());
       assert.equal(await sourceOf(page), "parent.txt: all parts are known");
       assert.equal(await page.textContent("#known summary"), "Known parts: all");
-      assert.equal(await page.inputValue("#child-cwd"), "/meadow");
+      const meadow = join(folder, "meadow");
+      assert.equal(await page.inputValue("#child-cwd"), meadow);
+      const child = await resultOf(page);
+      assert.ok(child.startsWith(`${SECRET}\n\n<project_context>`), child);
+      assert.ok(child.includes(`<project_instructions path="${join(meadow, "AGENTS.md")}">\nMind the cows.\n`), "the child's own files are read");
+      assert.ok(child.includes(`Working directory: ${meadow}\nNot a git repository\nPlatform: ${process.platform}\n`), child);
       assert.match(await page.textContent("#amounts"), /characters; this copy of the page has no tokenizer/);
       assert.equal(await page.locator("button:has-text('Count tokens'):visible").count(), 0);
       assert.equal(await parentOf(page), PROMPT);
@@ -263,7 +289,7 @@ for (const runtime of runtimes) {
       await unvisited.stop();
     });
 
-    it("Ctrl-C ends it under an open page, which says so and works on", async () => {
+    it("Ctrl-C ends it while a page is open; the page says so and works on", async () => {
       const { stop, address } = view(folder, runtime, ["parent.txt", "--no-open"]);
       const { page, end } = await visit(browser, await address());
       assert.equal((await stop()).code, 0);

@@ -26,7 +26,7 @@ export async function fetchSession(): Promise<Session> {
 }
 
 /** How long a stream may be away before it is taken for ended, in milliseconds. */
-const patience = 10_000;
+const longestAbsence = 10_000;
 
 /** Listens to the server, which also tells it that a page is open. `changed` is called for another revision than the last. */
 export function listen(last: number, changed: () => void, ended: () => void): void {
@@ -45,6 +45,6 @@ export function listen(last: number, changed: () => void, ended: () => void): vo
   stream.addEventListener("end", end);
   stream.addEventListener("error", () => {
     clearTimeout(waiting);
-    waiting = window.setTimeout(end, patience);
+    waiting = window.setTimeout(end, longestAbsence);
   });
 }

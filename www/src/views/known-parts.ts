@@ -4,7 +4,7 @@ import { asKnown, howManyKnown, isOptions, looksKnown } from "../known.ts";
 import type { Store } from "../question.ts";
 import { element, say } from "./dom.ts";
 
-/** Says in sight how much is known, and takes known parts from a file. */
+/** Shows how much is known, and takes known parts from a file. */
 export function bindKnownParts(store: Store): void {
   const summary = element("known").querySelector("summary")!;
   const show = () => {
