@@ -2,7 +2,7 @@
 import { inheritedIdentity, knownParts, parsePrompt } from "../index.js";
 import { explainCuts, explainDiagnostic, LAYERS, leftOut } from "../cli/explain.js";
 import { together } from "../cli/parent.js";
-import { counted, grouped } from "../cli/terminal.js";
+import { counted, grouped, shown } from "../cli/terminal.js";
 import { quoter } from "../spans.js";
 
 /** @typedef {{ text: string, style?: "heading" | "dim" }} Line */
@@ -57,7 +57,7 @@ export function report(turn, cwd) {
     ...origin(turn).map((text) => ({ text })),
     { text: `${counted(prompt.length, "character")}, shape ${map.shape}, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}`, style: "dim" },
     heading("Regions"),
-    ...table(regionRows(map)),
+    ...regionRows(map),
     heading("Where an identity ends"),
     ...(cuts.length > 0 ? cuts : [{ text: "nowhere: nothing is to be cut" }]),
     heading("What a child would get"),
@@ -73,21 +73,28 @@ export function report(turn, cwd) {
 /** @param {string} text @returns {Line} */
 const heading = (text) => ({ text: `\n${text}`, style: "heading" });
 
-/** @param {import("../index.js").PromptMap} map */
+/**
+ * A row for each region, with its context files below it. Paths are long, and so stand last.
+ * @param {import("../index.js").PromptMap} map
+ * @returns {Line[]}
+ */
 function regionRows({ regions }) {
-  return regions.flatMap(({ kind, name, layer, line, start, end, files = [], skills = [] }) => [
-    [kind === "extension" && name ? `${kind} ${name}` : kind, `line ${grouped(line)}`, grouped(end - start), LAYERS[layer].fate],
-    ...files.map((file) => [`  ${file.path}`, "", grouped(file.end - file.start), ""]),
-    ...(skills.length > 0 ? [[`  ${counted(skills.length, "skill")}`, "", "", ""]] : []),
-  ]);
-}
-
-/** @param {string[][]} rows @returns {Line[]} */
-function table(rows) {
-  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column].length)));
-  return rows.map(([label, line, size, fate]) => ({
-    text: `${label.padEnd(widths[0])}  ${line.padEnd(widths[1])}  ${size.padStart(widths[2])}  ${fate}`.trimEnd(),
-  }));
+  const label = (/** @type {import("../index.js").Region} */ { kind, name }) => (kind === "extension" && name ? `${kind} ${name}` : kind);
+  const [lines, sizes, labels] = [
+    regions.map(({ line }) => grouped(line)),
+    regions.map(({ start, end }) => grouped(end - start)),
+    regions.map(label),
+  ].map((column) => Math.max(0, ...column.map((cell) => cell.length)));
+  return regions.flatMap((region) => {
+    const { layer, line, start, end } = region;
+    const files = ("files" in region && region.files) || [];
+    const skills = ("skills" in region && region.skills) || [];
+    const fate = `${LAYERS[layer].fate}${skills.length > 0 ? `, ${counted(skills.length, "skill")}` : ""}`;
+    return [
+      { text: `line ${grouped(line).padEnd(lines)}  ${grouped(end - start).padStart(sizes)}  ${label(region).padEnd(labels)}  ${fate}` },
+      ...files.map((file) => ({ text: `     ${" ".repeat(lines)}  ${grouped(file.end - file.start).padStart(sizes)}    ${shown(file.path, Infinity)}` })),
+    ];
+  });
 }
 
 /** @param {string} where @param {import("../index.js").InheritedIdentity} identity @returns {Line[]} */

@@ -42,10 +42,10 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     const size = (from, to) => String(prompt.indexOf(to) + to.length - prompt.indexOf(from));
     for (const [region, from, to, fate] of [
       ["projectContext", "<project_context>", "</project_context>", "kept in the same directory"],
-      ["skills", "<skills>", "</skills>", "not inherited"],
+      ["skills", "<skills>", "</skills>", "not inherited, 1 skill"],
       ["extension weather", "<weather>", "</weather>", "not inherited"],
     ]) {
-      assert.match(stderr, new RegExp(`^${region} +line \\d+ +${size(from, to)}  ${fate}$`, "m"));
+      assert.match(stderr, new RegExp(`^line \\d+ +${size(from, to)}  ${region} +${fate}$`, "m"));
     }
     assert.match(stderr, /^✂ cut for a child in another directory: a context block begins here/m);
     assert.match(stderr, /^✂ cut for a child in the same directory: a catalogue begins here/m);
@@ -196,7 +196,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
       await session.type("/inherit\r");
       await session.wait(/lines? below\. Up and down scroll, space and b by a page; Escape closes\./);
       assert.match(session.shown(), /The prompt of turn 1, as the provider got it\.\s+All parts are known\./);
-      assert.match(session.shown(), /preamble +line 1 +\d+ +kept/);
+      assert.match(session.shown(), /line 1 +\d+  preamble +kept/);
       assert.doesNotMatch(session.shown(), /^Diagnostics/m);
       await session.type(" ");
       await session.wait(/^Diagnostics\s+none/m);
