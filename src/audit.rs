@@ -78,7 +78,7 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     if let Some(parent) = &options.parent_cwd {
         claims.of_parent(&options.child_cwd, parent, &mut findings);
     }
-    findings.sort_by_key(|finding: &Diagnostic| finding.spans.first().map_or(0, |span| span.start));
+    findings.sort_by_cached_key(|finding: &Diagnostic| finding.spans.first().map_or(0, |span| span.start));
     Ok(findings)
 }
 
@@ -185,7 +185,7 @@ impl<'a> Claims<'a> {
             (DiagnosticCode::ToolsClaimedTwice, "tool listings", &mut self.tools),
         ] {
             if spans.len() > 1 {
-                spans.sort_by_key(|span| span.start);
+                spans.sort_by_cached_key(|span| span.start);
                 findings.push(Diagnostic::new(
                     code,
                     format!("the prompt has {} {what}; a child should have one at most", spans.len()),

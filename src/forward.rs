@@ -60,7 +60,7 @@ pub(crate) fn stripped_spans(child_prompt: &str, parent_prompt: &str) -> Strippe
     search.directory_claim(&reading);
     search.skills_slice(&reading);
     search.catalogue(&reading);
-    search.found.sort_by_key(|(segment, ..)| segment.start);
+    search.found.sort_by_cached_key(|(segment, ..)| segment.start);
     let mut stripped = Stripped::default();
     for (segment, kind, place) in search.found {
         let once = skip_line_break(parent_prompt, segment.end);

@@ -45,7 +45,7 @@ pub fn find_inherited(
         last_before(&whole, |other| other.start < place.end).is_none_or(|other| other.end <= place.start)
     });
     add(&mut found, &of_identity, &identity.kept);
-    found.sort_by_key(|span| span.child.start);
+    found.sort_by_cached_key(|span| span.child.start);
     Ok(found)
 }
 

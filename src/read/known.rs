@@ -133,14 +133,16 @@ pub(crate) struct Cover(pub(crate) Vec<Span>);
 impl Cover {
     pub(crate) fn add(&mut self, spans: &[Span]) {
         self.0.extend(spans.iter().filter(|span| !span.is_empty()));
-        // The longer one first where two begin alike.
-        self.0.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
-        let mut end = 0;
-        self.0.retain(|span| {
-            let new = span.end > end;
-            end = end.max(span.end);
-            new
-        });
+        self.0.sort_by_cached_key(|span| span.start);
+        let mut kept: Vec<Span> = Vec::with_capacity(self.0.len());
+        for span in self.0.drain(..) {
+            match kept.last_mut() {
+                Some(last) if last.start == span.start => last.end = last.end.max(span.end),
+                Some(last) if span.end <= last.end => {}
+                _ => kept.push(span),
+            }
+        }
+        self.0 = kept;
     }
 
     pub(crate) fn contains(&self, offset: usize) -> bool {

@@ -440,7 +440,7 @@ impl Builder<'_> {
             .filter(|(_, span)| span.start >= start && span.end <= end)
             .map(|(name, span)| (*span, Span::new(span.start + 1, span.start + 1 + name.len())))
             .collect();
-        known_sections.sort_by_key(|(span, _)| span.start);
+        known_sections.sort_by_cached_key(|(span, _)| span.start);
         let mut sections: Vec<(Span, Span)> = named_sections(lines, from, to, |_| true)
             .into_iter()
             .map(|(open, close)| (lines.span(open, close), lines.at(open).name()))
@@ -450,7 +450,7 @@ impl Builder<'_> {
             })
             .collect();
         sections.append(&mut known_sections);
-        sections.sort_by_key(|(span, _)| span.start);
+        sections.sort_by_cached_key(|(span, _)| span.start);
         for (span, name) in sections {
             self.text(RegionKind::Extension, start, span.start);
             self.push(RegionKind::Extension, span, Some(name), Content::Text);

@@ -17,7 +17,7 @@ use crate::text::line_breaks::{UnixText, without_carriage_returns};
 use crate::text::matching::{occurrences, occurrences_apart};
 use crate::text::slices::{head, rest};
 use crate::text::white_space::trim;
-use std::collections::{HashMap, HashSet};
+use std::collections::BTreeMap;
 
 /// Locates `parts` in `text`.
 pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
@@ -127,7 +127,7 @@ impl Search<'_> {
             }
             self.covered.add(&covered);
         }
-        self.found.blocks.sort_by_key(|block| block.span.start);
+        self.found.blocks.sort_by_cached_key(|block| block.span.start);
         if self.found.blocks.is_empty() && !self.edited_files(&files) {
             self.missing("contextFiles");
         }
@@ -136,35 +136,36 @@ impl Search<'_> {
     /// Looks for each file by its opening line and its content. Returns whether all were found.
     fn edited_files(&mut self, files: &[ContextFile]) -> bool {
         let text = &*self.text.text;
-        let mut openings: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
+        // By path: where each opening line begins and ends, and whether a file was found there.
+        let mut openings: BTreeMap<&str, Vec<(usize, usize, bool)>> = BTreeMap::new();
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let end = start + line.len();
             let line = line.trim_end_matches('\n');
             let tagged = line.strip_prefix(FILE_OPEN).and_then(|path| path.strip_suffix(FILE_OPEN_END));
             if let Some(path) = tagged.or_else(|| line.strip_prefix("## ")) {
-                openings.entry(path).or_default().push((start, end));
+                openings.entry(path).or_default().push((start, end, false));
             }
             start = end;
         }
-        let (mut found, mut contents, mut used) = (Vec::new(), Vec::new(), HashSet::new());
+        let (mut found, mut contents) = (Vec::new(), Vec::new());
         for file in files {
-            let places = openings.get(&*file.path).map(Vec::as_slice).unwrap_or_default();
-            let place = places.iter().take(MOST_OPENINGS).find_map(|&(start, below)| {
-                let is_free = !self.covered.contains(start) && !used.contains(&start);
-                let end = folded_match(text, below, &file.content).filter(|_| is_free)?;
-                let is_tagged = rest(text, start).starts_with(FILE_OPEN);
-                let is_whole = !is_tagged || trim(rest(text, end)).starts_with(FILE_CLOSE);
-                is_whole.then_some((Span::new(start, end), Span::new(below, end)))
-            });
-            let Some((span, content)) = place else { continue };
-            used.insert(span.start);
-            found.push(span);
-            contents.push(content);
+            let Some(places) = openings.get_mut(&*file.path) else { continue };
+            for (start, below, is_used) in places.iter_mut().filter(|(.., is_used)| !is_used).take(MOST_OPENINGS) {
+                let is_free = !self.covered.contains(*start);
+                let Some(end) = folded_match(text, *below, &file.content).filter(|_| is_free) else { continue };
+                let is_tagged = rest(text, *start).starts_with(FILE_OPEN);
+                if !is_tagged || trim(rest(text, end)).starts_with(FILE_CLOSE) {
+                    *is_used = true;
+                    found.push(Span::new(*start, end));
+                    contents.push(Span::new(*below, end));
+                    break;
+                }
+            }
         }
         let is_complete = found.len() == files.len();
         self.found.files = found.iter().map(|span: &Span| self.text.original(*span)).collect();
-        self.found.files.sort();
+        self.found.files.sort_by_cached_key(|file| file.start);
         self.covered.add(&contents);
         is_complete
     }

@@ -155,7 +155,7 @@ fn agent_bodies(lines: &Lines<'_>) -> Vec<(usize, usize)> {
             _ => {}
         }
     }
-    bodies.sort_unstable();
+    bodies.sort_by_cached_key(|(open, _)| *open);
     bodies
 }
 

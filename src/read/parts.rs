@@ -245,7 +245,7 @@ impl Finder<'_> {
         found.retain(|block| {
             is_wanted(block.kind) && block.close < to && !self.is_known_text(lines.at(block.open).start)
         });
-        found.sort_by_key(|block| block.open);
+        found.sort_by_cached_key(|block| block.open);
         found
     }
 

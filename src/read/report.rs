@@ -164,7 +164,7 @@ fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
         Edit::Foreign(span) => (span, "text that Pi does not write stands between its parts"),
     };
     let mut places: Vec<(Span, &str)> = layout.edits.iter().map(place).collect();
-    places.sort_by_key(|(span, _)| span.start);
+    places.sort_by_cached_key(|(span, _)| span.start);
     places.dedup_by_key(|(span, _)| span.start);
     let diagnostic = |(span, what): (Span, &str)| {
         Diagnostic::new(

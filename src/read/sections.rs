@@ -20,7 +20,8 @@ pub(crate) fn named_sections(
     };
     let tags = (from..to).filter(|at| counts(lines.at(*at)));
     let mut by_name: Vec<(&str, usize)> = tags.map(|at| (tag_name(lines.text_of(at)), at)).collect();
-    by_name.sort_unstable();
+    // Stable, so that those of one name stay in the order of the text.
+    by_name.sort_by_key(|(name, _)| *name);
     let mut sections = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut last = "";
@@ -35,7 +36,7 @@ pub(crate) fn named_sections(
             sections.push((start, at));
         }
     }
-    sections.sort_unstable_by_key(|(_, close)| *close);
+    sections.sort_by_cached_key(|(_, close)| *close);
     outermost(sections, |span| *span)
 }
 
