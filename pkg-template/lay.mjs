@@ -1,5 +1,6 @@
 // Lays the built playground into the package, where `prompt-inheritance view` serves it from: without the tokenizer
-// (1 MB), without the service worker (nothing is to stay on the port), and marked, so that the page asks for the prompt.
+// (1 MB), without the WebAssembly (the package has it), without the service worker (nothing is to stay on the port), and
+// marked, so that the page asks for the prompt.
 //
 //   node pkg-template/lay.mjs SITE_FOLDER PACKAGE_FOLDER
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +12,7 @@ const page = join(pkg, "playground");
 rmSync(page, { recursive: true, force: true });
 cpSync(join(site, "icon.svg"), join(page, "icon.svg"));
 for (const file of readdirSync(join(site, "assets"))) {
-  if (!file.startsWith("tokenizer-")) cpSync(join(site, "assets", file), join(page, "assets", file));
+  if (!file.startsWith("tokenizer-") && !file.endsWith(".wasm")) cpSync(join(site, "assets", file), join(page, "assets", file));
 }
 const html = readFileSync(join(site, "index.html"), "utf8");
 const mark = '<meta name="served-by" content="prompt-inheritance view" />';

@@ -8,7 +8,7 @@ export default defineConfig({
   base: "./",
   resolve: {
     // The package as it is published, and nothing else of the project.
-    alias: { "prompt-inheritance": fileURLToPath(new URL("../pkg/index.js", import.meta.url)) },
+    alias: { "prompt-inheritance/init": fileURLToPath(new URL("../pkg/init.js", import.meta.url)) },
   },
   worker: { format: "es" },
   build: {

@@ -32,6 +32,9 @@ const LINGER = 30_000;
 /** Comments keep a silent stream from being taken for a dead one. */
 const BEAT = 15_000;
 const FOLDER = new URL("../playground/", import.meta.url);
+/** The page loads the WebAssembly under a name with a hash; the package has it once. */
+const WASM = new URL("../core/prompt_inheritance_bg.wasm", import.meta.url);
+const WASM_NAME = /^assets\/prompt_inheritance_bg-[\w-]+\.wasm$/;
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -40,6 +43,7 @@ const TYPES = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
 };
 
 /**
@@ -82,7 +86,7 @@ export async function serveView(first, { port, endsAlone }) {
     if (status !== undefined) return end(response, status, "text/plain; charset=utf-8", "Refused.\n");
     if (name === "session") return end(response, 200, "application/json", session);
     if (name === "events") return listen(request, response);
-    const body = files.get(name);
+    const body = WASM_NAME.test(name) ? readFileSync(WASM) : files.get(name);
     if (body === undefined) return end(response, 404, "text/plain; charset=utf-8", "There is no such file.\n");
     return end(response, 200, TYPES[extname(name || "index.html")], body);
   });

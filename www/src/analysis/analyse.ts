@@ -17,7 +17,7 @@ import {
   type PromptMap,
   type Removed,
   type Strategy,
-} from "prompt-inheritance";
+} from "prompt-inheritance/init";
 import type { Question } from "../question.ts";
 import { attempt, json, type Attempt } from "./attempt.ts";
 

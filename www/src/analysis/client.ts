@@ -7,7 +7,10 @@ const newWorker = () => new Worker(new URL("./worker.ts", import.meta.url), { ty
 export function convert(conversion: Conversion): Promise<Converted> {
   const worker = newWorker();
   return new Promise<Converted>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<Converted>) => resolve(data));
+    worker.addEventListener("message", ({ data }: MessageEvent<Converted | Reply>) => {
+      if ("broken" in data) reject(new Error(data.broken));
+      else resolve(data as Converted);
+    });
     worker.addEventListener("error", () => reject(new Error("the library could not be loaded")));
     worker.postMessage(conversion);
   }).finally(() => worker.terminate());

@@ -1,4 +1,4 @@
-import { knownParts, type KnownParts, type PromptOptions } from "prompt-inheritance";
+import { init, knownParts, type KnownParts, type PromptOptions } from "prompt-inheritance/init";
 import { analyse, type Analysis } from "./analyse.ts";
 import { attempt, type Attempt } from "./attempt.ts";
 import type { Question } from "../question.ts";
@@ -14,16 +14,21 @@ export interface Conversion {
 export type Converted = Attempt<KnownParts>;
 export type Reply = { readonly analysis: Analysis } | { readonly broken: string };
 
+// The WebAssembly is a file of its own, so that it compiles while it loads.
+const ready = init();
+ready.catch(() => {});
+
 /** Runs every analysis, away from the thread that the reader types on. */
-addEventListener("message", (event: MessageEvent<Order | Conversion>) => {
-  if ("options" in event.data) {
-    const { options } = event.data;
-    postMessage(attempt(() => knownParts(options)));
-    return;
-  }
-  let reply: Reply;
+addEventListener("message", async ({ data }: MessageEvent<Order | Conversion>) => {
+  let reply: Reply | Converted;
   try {
-    reply = { analysis: analyse(event.data.question, event.data.compare) };
+    await ready;
+    if ("options" in data) {
+      const { options } = data;
+      reply = attempt(() => knownParts(options));
+    } else {
+      reply = { analysis: analyse(data.question, data.compare) };
+    }
   } catch (error) {
     // Not a wrong call, but a fault: say so, and live on for the next question.
     reply = { broken: String(error) };
