@@ -185,6 +185,26 @@ pub(crate) fn section(name: &str, content: &str) -> String {
 mod tests {
     use super::*;
 
+    /// The scan looks at no other lines.
+    #[test]
+    fn all_markup_begins_with_a_byte_that_may_begin_it() {
+        let all = [
+            CATALOGUE_HEADING,
+            LEAD_IN,
+            MARKDOWN_CONTEXT,
+            FOOTER,
+            DATE,
+            DATE_AND_TIME,
+            TOOL_LIST,
+            DOCS_LEAD,
+            "<",
+            "## ",
+        ];
+        assert!(all.iter().all(|literal| may_begin(literal.as_bytes()[0])));
+        let others = (0..=u8::MAX).filter(|first| !may_begin(*first));
+        assert!(others.into_iter().all(|first| all.iter().all(|literal| literal.as_bytes()[0] != first)));
+    }
+
     #[test]
     fn whole_lines_only() {
         assert_eq!(classify(b"<cwd>"), Some(Markup::Open(Tag::Cwd)));

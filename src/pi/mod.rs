@@ -1,6 +1,6 @@
 //! What Pi writes: every literal, how lines of markup are recognized, how blocks are rendered, how paths compare.
 //!
-//! When Pi changes a heading or a tag, `literals` changes and nothing else does.
+//! When Pi changes a heading or a tag, a file of this folder changes: `literals`, and `markup` for a new kind of line.
 
 pub(crate) mod catalogue;
 pub(crate) mod context_block;

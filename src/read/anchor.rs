@@ -14,7 +14,7 @@ use crate::model::region::Shape;
 use crate::pi::markup::{Markup, Tag};
 use crate::pi::paths::same_directory;
 use crate::text::order::last_before;
-use crate::text::slices::head;
+use crate::text::slices::{head, rest};
 
 /// Judges all candidates. Returns them with the index of the one that is Pi's, if any.
 pub(crate) fn choose(
@@ -58,7 +58,10 @@ impl Judge<'_> {
         let text = self.lines.text;
         for candidate in &mut self.candidates {
             let stated = candidate.directory.of(text);
-            let directory = stated.strip_suffix(')').and_then(|line| line.find(" (")).map(|at| head(stated, at));
+            // The directory itself may hold such a remark.
+            let least = cwd.trim_end_matches(['/', '\\']).len();
+            let remark = rest(stated, least).find(" (").filter(|_| stated.ends_with(')'));
+            let directory = remark.map(|at| head(stated, least + at));
             if let Some(directory) = directory
                 && candidate.verdict == Verdict::Rejected(DecoyReason::OtherDirectory)
                 && same_directory(cwd, directory)

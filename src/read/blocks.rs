@@ -25,19 +25,21 @@ pub(crate) enum BlockKind {
     Skills,
 }
 
-/// The kinds that one stack tells apart when it looks for an opening.
-const KINDS: [BlockKind; 7] = [
-    BlockKind::Tools,
-    BlockKind::Rules,
-    BlockKind::Docs,
-    BlockKind::Addendum,
-    BlockKind::Context(ContextForm::Section),
-    BlockKind::Context(ContextForm::Footer),
-    BlockKind::Skills,
-];
+/// How many kinds the counts of [`pair`] tell apart.
+const KINDS: usize = 9;
 
-fn slot(kind: BlockKind) -> usize {
-    KINDS.iter().position(|known| *known == kind).unwrap_or_default()
+const fn slot(kind: BlockKind) -> usize {
+    match kind {
+        BlockKind::Tools => 0,
+        BlockKind::Rules => 1,
+        BlockKind::Docs => 2,
+        BlockKind::Addendum => 3,
+        BlockKind::Context(ContextForm::Section) => 4,
+        BlockKind::Context(ContextForm::Footer) => 5,
+        BlockKind::Context(ContextForm::Markdown) => 6,
+        BlockKind::Catalogue => 7,
+        BlockKind::Skills => 8,
+    }
 }
 
 /// A pair of lines, by their indices.
@@ -87,16 +89,16 @@ pub(crate) fn pair(lines: &Lines<'_>, boundary: usize) -> Blocks {
     // In the order in which they are closed.
     let mut found: Vec<Block> = Vec::new();
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
-    let mut open_count = [0_usize; KINDS.len()];
-    let mut last_of_kind = [None; KINDS.len()];
+    let mut open_count = [0_usize; KINDS];
+    let mut last_of_kind = [None; KINDS];
     let boundary = lines.first_from(boundary);
     let mut is_behind = false;
     let mut at = 0;
     while at < lines.len() {
         if at >= boundary && !std::mem::replace(&mut is_behind, true) {
             stack.clear();
-            open_count = [0; KINDS.len()];
-            last_of_kind = [None; KINDS.len()];
+            open_count = [0; KINDS];
+            last_of_kind = [None; KINDS];
         }
         if let Some(close) = catalogue_at(lines, at) {
             found.push(Block { kind: BlockKind::Catalogue, open: at, close, doubtful: false });
@@ -172,8 +174,8 @@ fn extend<'a>(
     while let Some(&(kind, open)) = openings.next_if(|(_, open)| *open >= from) {
         let reaches =
             |block: &Block| block.kind == kind && (kind == BlockKind::Addendum || tail_below(lines, block.close));
-        // A block further on is reached only past blocks that are then inside; looking at the nearest few is enough to
-        // say so, and keeps this linear.
+        // A block further on is reached only past blocks that are then inside. After a few the opening is given up, which
+        // keeps this linear.
         let Some(up) = kept.iter().rev().take(REACH).position(reaches) else { continue };
         let close = kept[kept.len() - 1 - up].close;
         kept.truncate(kept.len() - 1 - up);

@@ -26,6 +26,8 @@ pub(crate) struct Known {
     /// Where the operator's text ends, if all of it is known: custom prompt and appended prompt.
     pub(crate) operator_end: Option<usize>,
     pub(crate) skills: Option<Vec<Skill>>,
+    /// What each known skill says, white space folded: name, description, path.
+    pub(crate) folded_skills: Vec<[String; 3]>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 

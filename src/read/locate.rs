@@ -12,11 +12,11 @@ use crate::model::span::Span;
 use crate::pi::context_block::{ContextForm, context_block};
 use crate::pi::literals::{AGENT_OPEN, CATALOGUE_HEADING, FILE_CLOSE, FILE_OPEN, FILE_OPEN_END, FOOTER};
 use crate::pi::markup::section;
-use crate::text::folded::{FoldedText, folded_match};
+use crate::text::folded::{FoldedText, fold, folded_match};
 use crate::text::line_breaks::{UnixText, without_carriage_returns};
 use crate::text::matching::{occurrences, occurrences_apart};
 use crate::text::slices::{head, rest};
-use crate::text::white_space::trim;
+use crate::text::white_space::is_white;
 use std::collections::BTreeMap;
 
 /// Locates `parts` in `text`.
@@ -29,6 +29,9 @@ pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
     search.settle(parts);
     search.sections(parts.sections.as_deref().unwrap_or_default());
     search.found.skills.clone_from(&parts.skills);
+    let skills = parts.skills.iter().flatten();
+    search.found.folded_skills =
+        skills.map(|skill| [&skill.name, &skill.description, &skill.file_path].map(|value| fold(value))).collect();
     search.finish()
 }
 
@@ -44,12 +47,28 @@ fn as_followed_by_break(text: &str) -> String {
     text
 }
 
+/// Where the opening lines of sections stand that begin a paragraph, by the name in them.
+fn section_openings(text: &str) -> BTreeMap<&str, Vec<usize>> {
+    let mut openings: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut start = 0;
+    let mut is_blank_above = false;
+    for line in text.split_inclusive('\n') {
+        let name = line.strip_prefix('<').and_then(|line| line.strip_suffix(">\n"));
+        if let Some(name) = name.filter(|_| is_blank_above) {
+            openings.entry(name).or_default().push(start);
+        }
+        is_blank_above = line == "\n";
+        start += line.len();
+    }
+    openings
+}
+
 struct Search<'a> {
     text: UnixText<'a>,
     /// Made once a part is not found exactly.
     folded: Option<FoldedText>,
     found: Known,
-    /// As in `found`, but in the unwrapped text.
+    /// As in `found`, but in the text without carriage returns.
     covered: Cover,
 }
 
@@ -155,7 +174,7 @@ impl Search<'_> {
                 let is_free = !self.covered.contains(*start);
                 let Some(end) = folded_match(text, *below, &file.content).filter(|_| is_free) else { continue };
                 let is_tagged = rest(text, *start).starts_with(FILE_OPEN);
-                if !is_tagged || trim(rest(text, end)).starts_with(FILE_CLOSE) {
+                if !is_tagged || rest(text, end).trim_start_matches(is_white).starts_with(FILE_CLOSE) {
                     *is_used = true;
                     found.push(Span::new(*start, end));
                     contents.push(Span::new(*below, end));
@@ -262,43 +281,45 @@ impl Search<'_> {
 
     /// Sections of extensions: behind the anchor one after the other, or in the place of one of Pi's.
     fn sections(&mut self, sections: &[(String, String)]) {
+        if sections.is_empty() {
+            return;
+        }
+        let text = &*self.text.text;
+        let openings = section_openings(text);
         let mut end: Option<usize> = None;
-        // Covered together, and only when a search must heed them: one by one would sort all of them again each time.
-        let mut contents = Vec::new();
+        // By where each content begins.
+        let mut contents: BTreeMap<usize, Span> = BTreeMap::new();
+        let mut missing = Vec::new();
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {
             let block = section(name, &as_followed_by_break(content));
-            let follows = |end: &usize| {
-                rest(&self.text.text, *end).strip_prefix("\n\n").is_some_and(|below| below.starts_with(&block))
+            let follows =
+                |end: &usize| rest(text, *end).strip_prefix("\n\n").is_some_and(|below| below.starts_with(&block));
+            let is_taken = |start: usize| {
+                let above = contents.range(..=start).next_back();
+                self.covered.contains(start) || above.is_some_and(|(_, content)| content.contains(start))
             };
-            let at = if let Some(end) = end.filter(follows) {
-                Some(end + 2)
-            } else {
-                self.covered.add(&contents);
-                contents.clear();
-                self.section_anywhere(&block)
+            let is_free = |start: &usize| rest(text, *start).starts_with(&block) && !is_taken(*start);
+            let anywhere = || {
+                let places = openings.get(&**name)?;
+                let behind_anchor =
+                    places.iter().find(|start| is_free(start) && head(text, **start).ends_with("\n</cwd>\n\n"));
+                behind_anchor.or_else(|| places.iter().find(|start| is_free(start))).copied()
             };
-            let Some(start) = at else {
-                self.missing(&format!("sections.{name}"));
+            let Some(start) = end.filter(follows).map(|end| end + 2).or_else(anywhere) else {
+                missing.push(name);
                 continue;
             };
             let span = Span::new(start, start + block.len());
-            contents.push(Span::new(span.start + name.len() + 3, span.end - name.len() - 4));
+            let content = Span::new(span.start + name.len() + 3, span.end - name.len() - 4);
+            contents.insert(content.start, content);
             end = Some(span.end);
             self.found.sections.push((name.clone(), self.text.original(span)));
         }
+        let contents: Vec<Span> = contents.into_values().collect();
         self.covered.add(&contents);
-    }
-
-    /// Where a section stands outside known text: right behind the anchor, else at its first place.
-    fn section_anywhere(&self, block: &str) -> Option<usize> {
-        let text = &*self.text.text;
-        let free: Vec<usize> = occurrences(text, &format!("\n\n{block}"))
-            .into_iter()
-            .map(|start| start + 2)
-            .filter(|start| !self.is_covered(*start))
-            .collect();
-        let behind_anchor = free.iter().find(|start| head(text, **start).ends_with("\n</cwd>\n\n"));
-        behind_anchor.or(free.first()).copied()
+        for name in missing {
+            self.missing(&format!("sections.{name}"));
+        }
     }
 
     fn finish(mut self) -> Known {

@@ -254,11 +254,12 @@ impl Finder<'_> {
         let Self { lines, known, .. } = *self;
         let tagged = self.blocks(to, |kind| matches!(kind, BlockKind::Context(_)));
         let is_known = |open: usize, close: usize| known.has_file_in(lines.span(open, close));
+        // A block above a claim that stands outside blocks belongs to a quoted prompt.
+        let last_claim = (self.from..to).rev().find(|at| self.is_claim(*at)).map_or(0, |claim| claim + 1);
         let chosen = if self.is_free_text {
             let is_known_block = |block: &&Block| is_known(block.open, block.close);
-            let is_own = |block: &&Block| {
-                self.has_own_file(block.open, block.close) && self.is_free_of_claims(block.close + 1, to)
-            };
+            let is_own =
+                |block: &&Block| block.close >= last_claim && (block.open..=block.close).any(|at| self.is_own_file(at));
             tagged.iter().rev().find(is_known_block).or_else(|| tagged.iter().rev().find(is_own))
         } else {
             tagged.first()
@@ -267,7 +268,7 @@ impl Finder<'_> {
             Some(&Block { kind: BlockKind::Context(form), open, close, .. }) => {
                 Some(ContextBlock { form, open, close: Some(close), doubtful: false })
             }
-            _ => self.markdown_block(to),
+            _ => self.markdown_block(last_claim, to),
         };
         if let Some(block) = block {
             parts.edits.push(Edit::ContextBlock(block.open));
@@ -282,12 +283,10 @@ impl Finder<'_> {
         parts.doubts.extend(kept.filter(|open| Some(*open) != taken).map(Doubt::KeptContext));
     }
 
-    /// Whether no claim of a directory stands between two lines, outside blocks: what ends in one is a quoted prompt.
-    fn is_free_of_claims(&self, from: usize, to: usize) -> bool {
-        (from..to).all(|at| {
-            let is_claim = matches!(self.lines.at(at).markup, Markup::Footer | Markup::Open(Tag::Cwd));
-            !is_claim || self.outline.blocks.around(at).is_some() || self.outline.loose.around(at).is_some()
-        })
+    /// Whether the line `at` claims a directory outside blocks.
+    fn is_claim(&self, at: usize) -> bool {
+        let is_claim = matches!(self.lines.at(at).markup, Markup::Footer | Markup::Open(Tag::Cwd));
+        is_claim && self.outline.blocks.around(at).is_none() && self.outline.loose.around(at).is_none()
     }
 
     /// The openings of context blocks in Markdown form, which was never written in section shape.
@@ -300,26 +299,27 @@ impl Finder<'_> {
         range.filter(is_opening).collect()
     }
 
-    /// The parent's own context block in Markdown form: the known one, else the first.
-    fn markdown_block(&self, to: usize) -> Option<ContextBlock> {
-        let is_own =
-            |open: &usize| !self.is_free_text || (self.has_own_file(*open, to) && self.is_free_of_claims(*open, to));
-        let own: Vec<usize> = self.markdown_openings(to).into_iter().filter(is_own).collect();
-        markdown_block(self.lines, self.known, &own).map(|block| ContextBlock { doubtful: false, ..block })
+    /// The parent's own context block in Markdown form, below the line `last_claim`: the known one, else the first. All files
+    /// below an opening may be the block's.
+    fn markdown_block(&self, last_claim: usize, to: usize) -> Option<ContextBlock> {
+        let mut openings = self.markdown_openings(to);
+        if self.is_free_text && !openings.is_empty() {
+            let last_own_file = (self.from..to).rev().find(|at| self.is_own_file(*at)).unwrap_or_default();
+            openings.retain(|open| *open >= last_claim && *open <= last_own_file);
+        }
+        markdown_block(self.lines, self.known, &openings).map(|block| ContextBlock { doubtful: false, ..block })
     }
 
-    /// Whether a file between two lines comes from Pi's own directory, from the parent's, or from one above that.
-    fn has_own_file(&self, open: usize, close: usize) -> bool {
-        (open..=close).any(|at| {
-            let text = self.lines.text_of(at);
-            let path = match self.lines.at(at).markup {
-                Markup::FileOpen => file_path(text),
-                Markup::MarkdownFile => markdown_path(text),
-                _ => return false,
-            };
-            let mut directories = self.directories.iter().flatten();
-            directories.any(|directory| scope_of(path, directory, None) != ContextFileScope::Elsewhere)
-        })
+    /// Whether a file opens at the line `at` that comes from Pi's own directory, from the parent's, or from one above that.
+    fn is_own_file(&self, at: usize) -> bool {
+        let text = self.lines.text_of(at);
+        let path = match self.lines.at(at).markup {
+            Markup::FileOpen => file_path(text),
+            Markup::MarkdownFile => markdown_path(text),
+            _ => return false,
+        };
+        let mut directories = self.directories.iter().flatten();
+        directories.any(|directory| scope_of(path, directory, None) != ContextFileScope::Elsewhere)
     }
 
     /// Looks for a catalogue, or for what is left of one, that is not exactly where Pi writes it: below the context block,

@@ -36,6 +36,7 @@ pub(crate) fn report(
     diagnostics.extend(kept_quotes(lines, layout));
     diagnostics.extend(edited_prompt(lines, layout));
     let Some(anchor) = anchor else {
+        diagnostics.extend(above_tail.iter().filter_map(|doubt| ambiguous_region(lines, layout, *doubt)));
         diagnostics.extend(no_anchor(lines, candidates, layout));
         return diagnostics;
     };

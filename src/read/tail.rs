@@ -7,7 +7,6 @@ use super::blocks::{Block, BlockKind, blanks_inside};
 use super::known::Known;
 use super::lines::Lines;
 use super::outline::Outline;
-use crate::model::parts::Skill;
 use crate::model::region::Shape;
 use crate::pi::catalogue::{Entry, entries, unescape};
 use crate::pi::context_block::ContextForm;
@@ -128,7 +127,8 @@ pub(crate) fn undated_markdown_block(
 /// Chooses a block in Markdown form that begins at one of `openings`: the known one, else the first.
 pub(crate) fn markdown_block(lines: &Lines<'_>, known: &Known, openings: &[usize]) -> Option<ContextBlock> {
     let is_known = |open: &&usize| known.block_at(lines.at(**open).start).is_some();
-    let known_opening = openings.iter().rev().find(is_known);
+    // Without known blocks there is nothing to look for, however many openings there are.
+    let known_opening = if known.blocks.is_empty() { None } else { openings.iter().rev().find(is_known) };
     let open = *known_opening.or(openings.first())?;
     let doubtful = known_opening.is_none() && openings.len() > 1;
     Some(ContextBlock { form: ContextForm::Markdown, open, close: None, doubtful })
@@ -143,15 +143,15 @@ pub(crate) fn agreement(lines: &Lines<'_>, known: &Known, tail: &Tail) -> u32 {
 
 /// Whether the catalogue lists exactly the known skills; `None` where none are known.
 pub(crate) fn lists_known_skills(lines: &Lines<'_>, known: &Known, (open, close): (usize, usize)) -> Option<bool> {
-    let skills = known.skills.as_deref().filter(|skills| !skills.is_empty())?;
+    known.skills.as_ref().filter(|skills| !skills.is_empty())?;
     let listed = entries(lines.text, lines.at(open).next, lines.at(close).start);
-    let is_equal = |(entry, skill): (&Entry<'_>, &Skill)| {
-        let same = |escaped: &str, known: &str| fold(&unescape(escaped)) == fold(known);
-        same(entry.name, &skill.name)
-            && same(entry.description, &skill.description)
-            && same(entry.location, &skill.file_path)
+    let is_equal = |(entry, skill): (&Entry<'_>, &[String; 3])| {
+        [entry.name, entry.description, entry.location]
+            .iter()
+            .zip(skill)
+            .all(|(escaped, known)| fold(&unescape(escaped)) == *known)
     };
-    Some(listed.len() == skills.len() && listed.iter().zip(skills).all(is_equal))
+    Some(listed.len() == known.folded_skills.len() && listed.iter().zip(&known.folded_skills).all(is_equal))
 }
 
 struct Reader<'a> {

@@ -6,7 +6,7 @@ pub fn utf16_len(text: &str) -> usize {
 }
 
 /// Counts without decoding, in vectors: a byte that begins a character is a unit, and one of `0xF0` on is another.
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 fn utf16_units(bytes: &[u8]) -> usize {
     // Written out, because when it optimizes for size the compiler vectorizes nothing (a text in two bytes: 57 µs, not 110).
     use std::arch::wasm32::{
@@ -36,7 +36,7 @@ fn utf16_units(bytes: &[u8]) -> usize {
 }
 
 /// Counts without decoding, so that the compiler can vectorize it.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 fn utf16_units(bytes: &[u8]) -> usize {
     // A byte adds two units at most, so a chunk of 120 cannot overflow a counter of one byte, which vectorizes best.
     bytes.chunks(120).map(|chunk| chunk.iter().map(|&byte| units_of(byte) as u8).sum::<u8>() as usize).sum()
