@@ -28,8 +28,9 @@ const SIZE: usize = 250_000;
 type Measured = fn(&Sample);
 
 /// Each under a name that callgrind writes down.
-const FUNCTIONS: [(&str, Measured); 8] = [
+const FUNCTIONS: [(&str, Measured); 9] = [
     ("growth_of_parse_prompt", growth_of_parse_prompt),
+    ("growth_of_parse_known", growth_of_parse_known),
     ("growth_of_inherited_identity", growth_of_inherited_identity),
     ("growth_of_known_parts", growth_of_known_parts),
     ("growth_of_build_child_prompt", growth_of_build_child_prompt),
@@ -42,6 +43,12 @@ const FUNCTIONS: [(&str, Measured); 8] = [
 #[inline(never)]
 fn growth_of_parse_prompt(sample: &Sample) {
     black_box(parse_prompt(&sample.prompt, &ParseOptions::default()));
+}
+
+#[inline(never)]
+fn growth_of_parse_known(sample: &Sample) {
+    let known = Some(sample.known.clone());
+    black_box(parse_prompt(&sample.prompt, &ParseOptions { cwd: Some("/repo".to_owned()), known }));
 }
 
 fn options(sample: &Sample, with_known: bool) -> InheritOptions {

@@ -10,6 +10,14 @@ pub(crate) struct Sample {
     pub(crate) known: KnownParts,
 }
 
+impl Sample {
+    /// The same with another end.
+    fn with_end(mut self, end: &str) -> Self {
+        self.prompt.push_str(end);
+        self
+    }
+}
+
 const HEADING: &str = "The following skills provide specialized instructions for specific tasks.\n";
 const LEAD_IN: &str = "Project-specific instructions and guidelines:\n\n";
 const OPENING: &str = "<project_context>\nProject-specific instructions and guidelines:\n\n\
@@ -26,7 +34,7 @@ const PROSE: &str = "Help.\n\nAvailable tools:\n- read: Read\n\nPi documentation
 type Make = fn(usize) -> Sample;
 
 /// All shapes, by name.
-pub(crate) const SHAPES: [(&str, Make); 35] = [
+pub(crate) const SHAPES: [(&str, Make); 42] = [
     ("footer-lines", |size| sample("Text.\n\n", "Current working directory: /repo\n\n", "", size)),
     ("footer-lines-together", |size| sample("Text.\n\n", "Current working directory: /repo\n", "", size)),
     ("other-directories", |size| sample("Text.\n\n", "Current working directory: /other\n\n", FOOTER, size)),
@@ -55,6 +63,24 @@ pub(crate) const SHAPES: [(&str, Make); 35] = [
         )
     }),
     ("nested-blocks", nested_blocks),
+    ("markdown-openings-elsewhere", |size| {
+        sample("Text.\n\n", &markdown_opening("/other"), "Text.\n\n", size).with_end(FOOTER)
+    }),
+    ("markdown-openings-apart", |size| {
+        sample("Text.\n\n", &markdown_opening("/repo"), "Text.\n\n", size).with_end(FOOTER)
+    }),
+    ("own-blocks-above-a-claim", |size| {
+        sample("Text.\n\n", &format!("{OPENING}x\n{CLOSING}Text.\n\n"), "Current working directory: /other\n\n", size)
+            .with_end(FOOTER)
+    }),
+    ("headings-apart", |size| sample("Text.\n\n", &format!("{HEADING}Hint.\n\nText.\n\n"), FOOTER, size)),
+    ("sections-known-in-reverse", |size| {
+        let mut sample = different_sections(size);
+        sample.known.sections.iter_mut().for_each(|sections| sections.reverse());
+        sample
+    }),
+    ("known-sections-without-tags", sections_without_tags),
+    ("edited-known-files", edited_known_files),
     ("periodic-known-block", periodic_known_block),
     ("nested-addenda", nested_addenda),
     ("unclosed-then-closed", |size| {
@@ -165,6 +191,38 @@ fn different_sections(size: usize) -> Sample {
     sample.known.custom_prompt = Some("Text.".to_owned());
     sample.known.append_system_prompt = None;
     sample.known.sections = Some(names.into_iter().map(|name| (name, content.clone())).collect());
+    sample
+}
+
+fn markdown_opening(directory: &str) -> String {
+    format!("# Project Context\n\n{LEAD_IN}## {directory}/AGENTS.md\n\nText.\n\n")
+}
+
+/// Known sections whose names are none that a section can have, so that no line of markup is near.
+fn sections_without_tags(size: usize) -> Sample {
+    let names: Vec<String> = (0..size / 40).map(|index| format!("S {index}")).collect();
+    let text: String = names.iter().map(|name| format!("\n\n<{name}>\nText.\n</{name}>")).collect();
+    let mut sample = sample(&format!("Text.\n\n{CWD}{text}"), "\n", "", 10);
+    sample.known.custom_prompt = Some("Text.".to_owned());
+    sample.known.append_system_prompt = None;
+    sample.known.sections = Some(names.into_iter().map(|name| (name, "Text.".to_owned())).collect());
+    sample
+}
+
+/// Known files in a block with other spacing, above a tail of line breaks.
+fn edited_known_files(size: usize) -> Sample {
+    let files: Vec<ContextFile> = (0..size / 200)
+        .map(|index| ContextFile { path: format!("/repo/{index}.md"), content: format!("Rule {index}.") })
+        .collect();
+    let text: String = files
+        .iter()
+        .map(|file| {
+            format!("<project_instructions path=\"{}\">\n{}\n</project_instructions>\n", file.path, file.content)
+        })
+        .collect();
+    let prompt = format!("Text.\n\n<project_context>\n{LEAD_IN}{text}</project_context>\n\n{CWD}");
+    let mut sample = sample(&prompt, "\n", "", size / 2);
+    sample.known = KnownParts { context_files: Some(files), ..KnownParts::default() };
     sample
 }
 
