@@ -17,7 +17,7 @@ pub(crate) struct Known {
     /// Known files that stand in no such span, because the block was edited: from the path to the end of the content, in
     /// order.
     pub(crate) files: Vec<Span>,
-    /// Known sections of extensions, tags included, by name.
+    /// Known sections of extensions, tags included, by name, in order.
     pub(crate) sections: Vec<(String, Span)>,
     /// Known free text, where nothing is Pi's markup.
     pub(crate) covered: Cover,
@@ -94,12 +94,24 @@ impl Known {
 
     /// Whether a known section of an extension begins at `offset`.
     pub(crate) fn has_section_at(&self, offset: usize) -> bool {
-        self.sections.iter().any(|(_, span)| span.start == offset)
+        self.section_at(offset).is_some()
+    }
+
+    /// The offset where a known section of an extension begins that ends at `offset`.
+    pub(crate) fn section_before(&self, offset: usize) -> Option<usize> {
+        let before = last_before(&self.sections, |(_, span)| span.start < offset);
+        before.filter(|(_, span)| span.end == offset).map(|(_, span)| span.start)
     }
 
     /// Whether the section that begins at `offset` is a `cwd` that an extension is known to have replaced.
     pub(crate) fn replaced_cwd(&self, offset: usize) -> bool {
-        self.sections.iter().any(|(name, span)| name == "cwd" && span.start == offset)
+        self.section_at(offset) == Some("cwd")
+    }
+
+    /// The name of the known section that begins at `offset`.
+    fn section_at(&self, offset: usize) -> Option<&str> {
+        let found = self.sections.binary_search_by_key(&offset, |(_, span)| span.start);
+        found.ok().map(|at| &*self.sections[at].0)
     }
 
     /// Where the known custom prompt ends; 0 where none is known.

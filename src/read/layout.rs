@@ -261,9 +261,8 @@ impl Builder<'_> {
             start = lines.at(own.docs_close).end;
         }
         self.identity(shape, start, from, top, parts.foreign_context);
-        // Text below the context block is an extension's where Pi's own opening stands above. Under a custom prompt it may
-        // be the operator's.
-        let below_block = if outline.opening.is_some() { RegionKind::Extension } else { RegionKind::Preamble };
+        // Text below the context block is an extension's where Pi's own opening stands above, or where it is known to be.
+        // Under a custom prompt it may be the operator's.
         if let Some(block) = parts.context {
             let next = catalogue.or(parts.date).unwrap_or(end);
             let next_offset = lines.get(next).map_or(lines.text.len(), |line| line.start);
@@ -273,6 +272,9 @@ impl Builder<'_> {
             }
             let block_end = self.layout.pieces[piece].span.end;
             let count = self.layout.pieces.len();
+            let is_known = self.known.has_section_at(skip_line_breaks(lines.text, block_end));
+            let is_extensions = outline.opening.is_some() || is_known;
+            let below_block = if is_extensions { RegionKind::Extension } else { RegionKind::Preamble };
             self.between(below_block, block_end, next_offset, block.close.unwrap_or(block.open) + 1, next);
             if below_block == RegionKind::Preamble && self.layout.pieces.len() > count {
                 // The block is excised for a relocated child, and the text below it stays.
@@ -305,7 +307,9 @@ impl Builder<'_> {
         } else {
             self.text(kind, start, end);
         }
-        self.layout.edits.push(Edit::Foreign(span));
+        if self.known.section_before(span.end) != Some(span.start) {
+            self.layout.edits.push(Edit::Foreign(span));
+        }
     }
 
     /// Lays out what stands between the offset `start`, at the line `from`, and the line `top`: free text of the operator,
@@ -434,13 +438,12 @@ impl Builder<'_> {
     /// Lays out what extensions wrote between two offsets and two lines: sections, and runs of other text.
     fn extensions(&mut self, mut start: usize, end: usize, from: usize, to: usize) {
         let Self { lines, known, .. } = *self;
-        let mut known_sections: Vec<(Span, Span)> = known
+        let known_sections: Vec<(Span, Span)> = known
             .sections
             .iter()
             .filter(|(_, span)| span.start >= start && span.end <= end)
             .map(|(name, span)| (*span, Span::new(span.start + 1, span.start + 1 + name.len())))
             .collect();
-        known_sections.sort_by_cached_key(|(span, _)| span.start);
         let mut sections: Vec<(Span, Span)> = named_sections(lines, from, to, |_| true)
             .into_iter()
             .map(|(open, close)| (lines.span(open, close), lines.at(open).name()))
@@ -449,7 +452,7 @@ impl Builder<'_> {
                 before.is_none_or(|(known, _)| known.end <= section.start)
             })
             .collect();
-        sections.append(&mut known_sections);
+        sections.extend(known_sections);
         sections.sort_by_cached_key(|(span, _)| span.start);
         for (span, name) in sections {
             self.text(RegionKind::Extension, start, span.start);

@@ -325,6 +325,7 @@ impl Search<'_> {
     fn finish(mut self) -> Known {
         let covered: Vec<Span> = self.covered.0.iter().map(|span| self.text.original(*span)).collect();
         self.found.covered.add(&covered);
+        self.found.sections.sort_by_cached_key(|(_, span)| span.start);
         self.found
     }
 }

@@ -193,6 +193,15 @@ impl Reader<'_> {
             tail.catalogue = Some((open, close));
             tail.start = open;
         }
+        // Where an extension is known to have replaced the catalogue.
+        if let Some((close, Markup::Close(Tag::Skills))) = above(tail.start)
+            && shape == Shape::Section
+            && tail.catalogue.is_none()
+            && lines.at(tail.start).follows(1)
+            && let Some(start) = known.section_before(lines.at(close).end)
+        {
+            tail.start = lines.first_from(start);
+        }
         let era = match (shape, tail.date) {
             (Shape::Section, _) => Era::Section,
             (_, None) => Era::Undated,

@@ -117,9 +117,12 @@ describe("prompts that Pi rendered, with the known parts of the same options", (
     "a quoted catalogue above Pi's own": (renderer) => ({ ...all, appendSystemPrompt: quote(renderer) }),
     "skills that are all hidden": () => ({ ...all, skills: [skill("secret", { disableModelInvocation: true })] }),
   };
+  const SKILLS_QUOTE = "As in:\n\n<skills>\nThe following skills provide specialized instructions for specific tasks.\n\n<available_skills>\n</available_skills>\n</skills>";
   const replaced = {
     "a replaced context block": { project_context: "Ask a person." },
-      "a replaced addendum": { addendum: "Sing." },
+      "a replaced catalogue": { skills: "There are none." },
+    "a replaced catalogue that quotes one": { skills: SKILLS_QUOTE },
+    "a replaced addendum": { addendum: "Sing." },
     "a section of an extension's": { weather: "It rains.", notes: "" },
   };
   for (const [index, version] of versions.entries()) {
@@ -138,6 +141,7 @@ describe("prompts that Pi rendered, with the known parts of the same options", (
         const ends = [options.customPrompt, known.appendSystemPrompt].filter(Boolean);
         for (const text of ends) assert.ok(parts.identity.includes(text), `${name}: ${text}`);
         assert.equal(parts.identity.includes("<name>pdf</name>"), false, name);
+        if (options.sections?.skills) assert.equal(parts.identity.includes(options.sections.skills), false, name);
       }
     });
   }
