@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { AuditOptions, ContextFile, Diagnostic, InheritOptions, KnownParts, Skill } from "./index.js";
+import type { AuditOptions, ContextFile, Diagnostic, InheritOptions, KnownParts, PromptOptionFields, Skill } from "./index.js";
 
 /** Thrown by the assertions. Its message tells each finding with its place in the prompt. */
 export class ChildPromptError extends Error {
@@ -88,6 +88,19 @@ export interface FixtureOptions {
   readonly appended?: string;
 }
 
+/**
+ * What Pi renders a prompt from, with a fixture's own choices beside it. The prompt has the parts that Pi would write;
+ * its known parts are those of `knownParts`. Where the tools are not given, those that are selected are listed.
+ */
+export interface PiFixtureOptions extends PromptOptionFields, Pick<FixtureOptions, "form" | "tools" | "date" | "appended"> {
+  /** The session's directory, an absolute path. */
+  readonly cwd: string;
+  /** Selected tools that are not listed. */
+  readonly hiddenTools?: readonly string[];
+  /** A line for each tool, by name. */
+  readonly toolSnippets?: Readonly<Record<string, string>>;
+}
+
 /** A parent as `ChildRequest.parent` takes it. */
 export interface PromptFixture {
   /** The whole prompt. */
@@ -99,8 +112,9 @@ export interface PromptFixture {
 }
 
 /**
- * Writes a parent prompt in one of Pi's forms. Its structure is Pi's, its wording its own.
+ * Writes a parent prompt in one of Pi's forms. Its structure is Pi's, its wording its own. The options are the fixture's
+ * own, or Pi's as they are.
  *
  * @throws PromptInheritanceError on a wrong call, such as a part that the form does not have.
  */
-export function promptFixture(options: FixtureOptions): PromptFixture;
+export function promptFixture(options: FixtureOptions | PiFixtureOptions): PromptFixture;

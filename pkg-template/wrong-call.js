@@ -37,14 +37,25 @@ export const missing = (field, accepts) => wrongCall("missing-field", `${field}:
  * @param {readonly string[]} known
  */
 export function checkFields(field, value, known) {
-  const accepts = `an object with ${known.join(", ")}`;
-  if (value === undefined) throw missing(field, accepts);
-  if (typeOf(value) !== "object") throw wrongType(field, accepts, value);
+  checkRecord(field, value, known);
   for (const name of Object.keys(/** @type {object} */ (value))) {
     // Options are the call itself.
     const path = field === "options" ? name : `${field}.${name}`;
     if (!known.includes(name)) throw wrongCall("unknown-field", `${path}: unknown field; known here: ${known.join(", ")}`, path);
   }
+}
+
+/**
+ * Throws unless `value` is an object. One of Pi's records may have other fields than these.
+ *
+ * @param {string} field Where it stands in the call.
+ * @param {unknown} value
+ * @param {readonly string[]} known
+ */
+export function checkRecord(field, value, known) {
+  const accepts = `an object with ${known.join(", ")}`;
+  if (value === undefined) throw missing(field, accepts);
+  if (typeOf(value) !== "object") throw wrongType(field, accepts, value);
 }
 
 /**

@@ -1,26 +1,62 @@
 /** Prompts in the forms that Pi writes, from parts, for tests that have no Pi. */
-import { renderProjectContext } from "../index.js";
-import { checkFields, missing, typeOf, wrongCall, wrongType } from "../wrong-call.js";
+import { knownParts, renderProjectContext } from "../index.js";
+import { checkFields, checkRecord, missing, typeOf, wrongCall, wrongType } from "../wrong-call.js";
 
 /** @typedef {import("../testing.js").FixtureOptions} FixtureOptions */
 
 const ROLE = "You are a coding assistant in a test. Help with the files of the working directory.";
+/** @type {Readonly<Record<string, string>>} */
 const TOOLS = { read: "Read a file", bash: "Run a command", edit: "Change a file", write: "Write a file" };
 const RULES = ["Answer briefly", "Say which files you changed"];
 const DOCS = "The harness has documentation under /opt/harness/docs: read it when asked about the harness.";
 
 /**
- * @param {FixtureOptions} options
+ * @param {FixtureOptions | import("../testing.js").PiFixtureOptions} options
  * @returns {import("../testing.js").PromptFixture}
  */
 export function promptFixture(options) {
-  check(options);
-  const { cwd, form = "section", customPrompt = "", appendSystemPrompt = "", contextFiles = [], skills = [], sections = {}, appended } = options;
-  const text = FORMS[form]({ ...options, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools: options.tools ?? TOOLS });
+  const given = isPis(options) ? ofPi(options) : /** @type {FixtureOptions} */ (options);
+  check(given, given !== options);
+  const { cwd, form = "section", customPrompt = "", appendSystemPrompt = "", contextFiles = [], sections = {}, appended, tools = TOOLS } = given;
+  const skills = (given.skills ?? []).filter((skill) => !(/** @type {{ disableModelInvocation?: boolean }} */ (skill).disableModelInvocation));
+  const text = FORMS[form]({ ...given, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools });
   return {
     prompt: appended === undefined ? text : `${text}\n\n${appended}`,
     cwd,
-    known: { customPrompt, appendSystemPrompt, contextFiles, skills, sections },
+    known: given === options ? { customPrompt, appendSystemPrompt, contextFiles, skills, sections } : knownParts(options),
+  };
+}
+
+/** Fields that Pi's own options have and a fixture's have not. */
+const OF_PI = ["selectedTools", "hiddenTools", "toolSnippets", "toolGuidelines", "promptGuidelines", "forceSystemPrompt"];
+
+/** @param {unknown} options */
+const isPis = (options) => typeOf(options) === "object" && OF_PI.some((field) => field in /** @type {object} */ (options));
+
+/**
+ * A fixture's own options, of Pi's.
+ *
+ * @param {import("../testing.js").PiFixtureOptions} options
+ * @returns {FixtureOptions}
+ */
+function ofPi(options) {
+  const { cwd, form, date, appended, selectedTools, hiddenTools, toolSnippets } = options;
+  // A section takes the place of the part that it replaced, so the parts are those without it.
+  const { skills, ...parts } = knownParts({ ...options, sections: {} });
+  // Where versions of Pi differ, those that write the section form list the skills.
+  const listsSkills = form === undefined || form === "section" ? ["read"] : [];
+  const declared = (selectedTools ?? Object.keys(TOOLS)).filter((name) => !hiddenTools?.includes(name));
+  const snippets = toolSnippets ?? TOOLS;
+  const tools = options.tools ?? Object.fromEntries(declared.filter((name) => snippets[name]).map((name) => [name, snippets[name]]));
+  return {
+    cwd,
+    form,
+    date,
+    appended,
+    tools,
+    ...parts,
+    skills: skills ?? knownParts({ ...options, selectedTools: listsSkills }).skills,
+    sections: knownParts(options).sections,
   };
 }
 
@@ -38,8 +74,11 @@ const PARTS = {
   appended: "string",
 };
 
-/** @param {FixtureOptions} options */
-function check(options) {
+/**
+ * @param {FixtureOptions} options
+ * @param {boolean} replaces Whether sections may stand in the place of Pi's.
+ */
+function check(options, replaces) {
   checkFields("options", options, Object.keys(PARTS));
   for (const [field, kind] of Object.entries(PARTS)) {
     const value = options[/** @type {keyof FixtureOptions} */ (field)];
@@ -60,7 +99,7 @@ function check(options) {
     throw wrongCall("invalid-value", `sections: only the section form has them, not ${form}; pass appended`, "sections");
   }
   for (const name of Object.keys(sections)) {
-    if (!/^[a-z][a-z0-9_-]*$/.test(name) || OWN.includes(name)) {
+    if (!/^[a-z][a-z0-9_-]*$/.test(name) || (OWN.includes(name) && (name === "preamble" || !replaces))) {
       throw wrongCall("invalid-value", `sections: expected names of extensions' own, such as "weather"; got "${name}"`, "sections");
     }
   }
@@ -79,7 +118,7 @@ const OWN = ["preamble", "tools", "rules", "docs", "addendum", "project_context"
  */
 function checkItems(field, items, ...names) {
   for (const [index, item] of items.entries()) {
-    checkFields(`${field}[${index}]`, item, names);
+    checkRecord(`${field}[${index}]`, item, names);
     for (const name of names) {
       const value = /** @type {Record<string, unknown>} */ (item)[name];
       if (typeof value !== "string") throw wrongType(`${field}[${index}].${name}`, "a string", value);
@@ -100,17 +139,18 @@ function checkLine(field, text = "") {
 /** @type {Record<import("../testing.js").FixtureForm, (parts: Parts) => string>} */
 const FORMS = {
   section: ({ cwd, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools }) => {
-    const own = customPrompt
-      ? [customPrompt]
-      : [ROLE, section("tools", listed(tools)), section("rules", bullets(RULES)), section("docs", DOCS)];
-    return [
+    const own = customPrompt ? {} : { tools: listed(tools), rules: bullets(RULES), docs: DOCS };
+    const context = renderProjectContext(contextFiles).replace(/^<project_context>\n|\n<\/project_context>$/g, "");
+    // A section of Pi's keeps its place where an extension replaced it.
+    const all = {
       ...own,
-      appendSystemPrompt && section("addendum", appendSystemPrompt),
-      renderProjectContext(contextFiles),
-      skills.length > 0 && section("skills", catalogue(skills)),
-      section("cwd", cwd.replaceAll("\\", "/")),
-      ...Object.entries(sections).map(([name, content]) => content && section(name, content)),
-    ].filter(Boolean).join("\n\n");
+      ...(appendSystemPrompt && { addendum: appendSystemPrompt }),
+      ...(context && { project_context: context }),
+      ...(skills.length > 0 && { skills: catalogue(skills) }),
+      cwd: cwd.replaceAll("\\", "/"),
+      ...Object.fromEntries(Object.entries(sections).filter(([, content]) => content)),
+    };
+    return [customPrompt || ROLE, ...Object.entries(all).map(([name, content]) => section(name, content))].join("\n\n");
   },
   footer: (parts) => {
     const block = renderProjectContext(parts.contextFiles, { shape: "footer" });
@@ -142,7 +182,7 @@ const section = (name, content) => `<${name}>\n${content}\n</${name}>`;
 const bullets = (lines) => lines.map((line) => `- ${line}`).join("\n");
 
 /** @param {Readonly<Record<string, string>>} tools */
-const listed = (tools) => bullets(Object.entries(tools).map(([name, snippet]) => `${name}: ${snippet}`));
+const listed = (tools) => bullets(Object.entries(tools).map(([name, snippet]) => `${name}: ${snippet}`)) || "(none)";
 
 /** @param {readonly import("../index.js").Skill[]} skills */
 function catalogue(skills) {

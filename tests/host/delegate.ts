@@ -11,23 +11,10 @@ import {
   loadProjectContextFiles,
   SessionManager,
 } from "@earendil-works/pi-coding-agent";
-import { buildChildPrompt, type KnownParts, parsePrompt } from "prompt-inheritance";
+import { buildChildPrompt, knownParts, parsePrompt } from "prompt-inheritance";
 import { Type } from "typebox";
 
 const BODY = "Do the one task that you are given, then report what you did and what you found.";
-
-/** What went into the parent's prompt, from the options that Pi rendered it with. An empty part says: there was none. */
-function knownParts(options: BuildSystemPromptOptions): KnownParts {
-  const listsSkills = options.selectedTools?.some((tool) => tool === "read" || tool === "bash");
-  const visible = (options.skills ?? []).filter((skill) => listsSkills && !skill.disableModelInvocation);
-  return {
-    customPrompt: options.customPrompt ?? "",
-    appendSystemPrompt: options.appendSystemPrompt ?? "",
-    contextFiles: options.contextFiles ?? [],
-    skills: visible.map(({ name, description, filePath }) => ({ name, description, filePath })),
-    sections: options.sections ?? {},
-  };
-}
 
 export default function delegate(pi: ExtensionAPI) {
   // Kept, not copied: handlers that run after this one may still change the same object.

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { buildChildPrompt, parsePrompt } from "../../pkg/index.js";
+import { buildChildPrompt, knownParts, parsePrompt } from "../../pkg/index.js";
 import * as testing from "../../pkg/testing.js";
 import { loadRenderers } from "../pi/renderer/load.mjs";
 
@@ -74,6 +74,52 @@ describe("promptFixture", () => {
     assert.match(prompt, /\n\n<cwd>\nC:\/repo\n<\/cwd>\n\n<weather>\nIt rains\.\n<\/weather>$/);
   });
 
+  /** As a session hands them out: records with further fields, a hidden skill, empty and absent parts. */
+  const pisOwn = {
+    cwd: "/repo",
+    customPrompt: undefined,
+    appendSystemPrompt: "Answer in French.",
+    contextFiles: PARTS.contextFiles.map((file) => ({ ...file, loadedAt: 1 })),
+    skills: [...PARTS.skills, { name: "secret", description: "Hidden", filePath: "/s" }].map((skill) => ({ ...skill, baseDir: "/", disableModelInvocation: skill.name === "secret" })),
+    selectedTools: ["read", "bash"],
+    hiddenTools: [],
+    toolSnippets: { read: "Read a file", bash: "Run" },
+    toolGuidelines: {},
+    promptGuidelines: [],
+    sections: { weather: "It rains.", notes: "" },
+  };
+  const replaced = { project_context: "Ask.", skills: "None.", addendum: "Sing.", tools: "- none", cwd: "Somewhere." };
+  for (const [name, more] of Object.entries({
+    "all parts": {},
+    "a custom prompt": { customPrompt: "You are a poet." },
+    "bash alone": { selectedTools: ["bash"] },
+    "no reader": { selectedTools: ["edit"] },
+    "no tools": { selectedTools: [] },
+    "hidden tools": { hiddenTools: ["bash"] },
+    ...Object.fromEntries(Object.entries(replaced).map(([section, text]) => [`a replaced ${section}`, { sections: { [section]: text, weather: "It rains." } }])),
+  })) {
+    it(`takes Pi's own options, with ${name}, and writes the parts that Pi writes of them`, () => {
+      const options = { ...pisOwn, ...more };
+      const { prompt, cwd, known } = promptFixture(options);
+      assert.equal(cwd, "/repo");
+      assert.deepEqual(known, knownParts(options));
+      const names = (text) => text.match(/^<([a-z_]+)>$/gm);
+      const pi = renderers[0].render(options);
+      assert.deepEqual(names(prompt), names(pi));
+      for (const part of ["addendum", "project_context", "cwd", "weather"]) {
+        const section = new RegExp(`^<${part}>\n[^]*?\n</${part}>$`, "m");
+        assert.equal(section.exec(prompt)?.[0], section.exec(pi)?.[0], part);
+      }
+      assert.equal(prompt.includes("secret"), false);
+      assert.deepEqual(prompt.match(/^- (read|bash|edit): /gm), pi.match(/^- (read|bash|edit): /gm));
+    });
+  }
+  it("takes Pi's own options in another form", () => {
+    const { prompt, known } = promptFixture({ ...pisOwn, sections: {}, form: "markdown", appended: "More." });
+    assert.match(prompt, /\nCurrent working directory: \/repo\n\nMore\.$/);
+    assert.deepEqual(parsePrompt(prompt, { cwd: "/repo", known }).diagnostics, []);
+  });
+
   for (const [options, expected] of [
     [undefined, { code: "missing-field", field: "options", message: /^options: missing; give an object with cwd, form/ }],
     ["/repo", { code: "invalid-type", field: "options", message: /got string$/ }],
@@ -84,7 +130,10 @@ describe("promptFixture", () => {
     [{ cwd: "/repo", contextFiles: [{ path: "/a" }] }, { code: "invalid-type", field: "contextFiles[0].content", message: "contextFiles[0].content: expected a string; got undefined" }],
     [{ cwd: "/repo", contextFiles: [{ path: "/a\n", content: "" }] }, { code: "invalid-value", field: "contextFiles[0].path", message: "contextFiles[0].path: expected one line" }],
     [{ cwd: "/repo", skills: [null] }, { code: "invalid-type", field: "skills[0]" }],
-    [{ cwd: "/repo", skills: [{ name: "a", description: "b", filePath: "/c", hidden: true }] }, { code: "unknown-field", field: "skills[0].hidden" }],
+    [{ selectedTools: ["read"] }, { code: "missing-field", field: "cwd", message: /^cwd: missing; give/ }],
+    [{ cwd: "/repo", selectedTools: "read" }, { code: "invalid-type", field: "selectedTools" }],
+    [{ cwd: "/repo", selectedTools: [], sections: { preamble: "x" } }, { code: "invalid-value", field: "sections" }],
+    [{ cwd: "/repo", selectedTools: [], form: "markdown", sections: { weather: "It rains." } }, { code: "invalid-value", field: "sections" }],
     [{ cwd: "/re\npo" }, { code: "invalid-value", field: "cwd" }],
     [{ cwd: "/repo", tools: new Map() }, { code: "invalid-type", field: "tools", message: "tools: expected an object; got Map" }],
     [{ cwd: "/repo", sections: { cwd: "x" } }, { code: "invalid-value", field: "sections" }],
