@@ -27,7 +27,7 @@ use crate::read::outline::opens_markdown_file;
     serde(rename_all = "camelCase", deny_unknown_fields)
 )]
 pub struct AuditOptions {
-    /// The child's directory. Must not be empty.
+    /// The child's directory, an absolute path.
     pub child_cwd: String,
     /// The parent's directory. Without it nothing can be told to be the parent's.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -41,7 +41,7 @@ pub struct AuditOptions {
 ///
 /// # Errors
 ///
-/// When a directory is empty or spans lines.
+/// When a directory is not absolute or spans lines.
 ///
 /// ```
 /// use prompt_inheritance::{AuditOptions, DiagnosticCode, audit_child_prompt};

@@ -1,6 +1,6 @@
 //! The child's prompt: identity, its own context block, the per-call header, the agent's body; and where each came from.
 
-use crate::checks::{check_directory, check_files, check_line};
+use crate::checks::{check_directory, check_files, check_stated};
 use crate::identity::{InheritedIdentity, identity};
 use crate::model::codes::codes;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -77,11 +77,11 @@ pub struct Agent {
     serde(rename_all = "camelCase", deny_unknown_fields)
 )]
 pub struct Environment {
-    /// The child's directory. Must not be empty.
+    /// The child's directory, an absolute path.
     pub cwd: String,
-    /// The platform, such as `linux`.
+    /// The platform, such as `linux`. Not blank.
     pub platform: String,
-    /// The branch checked out. `None`: not a git repository.
+    /// The branch checked out; not blank. `None`: not a git repository.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub git_branch: Option<String>,
 }
@@ -96,7 +96,7 @@ pub struct Environment {
 pub struct Parent {
     /// Its prompt.
     pub prompt: String,
-    /// Its directory. Must not be empty.
+    /// Its directory, an absolute path.
     pub cwd: String,
     /// What the host knows went into its prompt.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -170,8 +170,8 @@ pub struct ChildPrompt {
 ///
 /// # Errors
 ///
-/// When the agent's name cannot stand in its tag, a directory is empty, or a line break stands where it would forge a
-/// line.
+/// When the agent's name cannot stand in its tag, a directory is not absolute, the branch or the platform is blank, or a
+/// line break stands where it would forge a line.
 ///
 /// ```
 /// use prompt_inheritance::{Agent, ChildRequest, Environment, Mode, Parent, Strategy, build_child_prompt};
@@ -237,9 +237,13 @@ fn check(request: &ChildRequest) -> Result<(), Error> {
         return Err(Error::invalid("agent.name", accepts));
     }
     check_directory("environment.cwd", &environment.cwd)?;
-    check_line("environment.platform", &environment.platform, "a platform without line breaks")?;
-    let branch = environment.git_branch.as_deref().unwrap_or_default();
-    check_line("environment.gitBranch", branch, "a branch without line breaks")?;
+    let platform = "a platform, such as linux, that is not blank and has no line breaks";
+    check_stated("environment.platform", &environment.platform, platform)?;
+    if let Some(branch) = &environment.git_branch {
+        let accepts =
+            "a branch that is not blank and has no line breaks, or no branch where there is no git repository";
+        check_stated("environment.gitBranch", branch, accepts)?;
+    }
     if let Some(parent) = parent {
         check_directory("parent.cwd", &parent.cwd)?;
     }

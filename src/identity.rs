@@ -23,7 +23,7 @@ use crate::text::white_space::trim_end;
     serde(rename_all = "camelCase", deny_unknown_fields)
 )]
 pub struct InheritOptions {
-    /// The directory that the parent's session runs in. Must not be empty.
+    /// The directory that the parent's session runs in, an absolute path.
     pub parent_cwd: String,
     /// The child's directory. Default: the parent's.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -66,7 +66,7 @@ pub struct InheritedIdentity {
 ///
 /// # Errors
 ///
-/// When a directory is empty or spans lines. An odd prompt is not an error.
+/// When a directory is not absolute or spans lines. An odd prompt is not an error.
 ///
 /// ```
 /// use prompt_inheritance::{InheritOptions, inherited_identity};

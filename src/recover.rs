@@ -20,7 +20,7 @@ pub struct InheritedSpan {
 ///
 /// # Errors
 ///
-/// When a directory is empty or spans lines.
+/// When a directory is not absolute or spans lines.
 ///
 /// ```
 /// use prompt_inheritance::{InheritOptions, find_inherited};

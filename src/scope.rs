@@ -11,7 +11,7 @@ use crate::pi::scope::{ContextFileScope, scope_of};
 ///
 /// # Errors
 ///
-/// When a directory is empty or spans lines.
+/// When a directory is not absolute or spans lines.
 ///
 /// ```
 /// use prompt_inheritance::{ContextFileScope, context_file_scope};

@@ -91,6 +91,127 @@ fn wrong_options_name_their_field() {
     fails(wasm::strip_forwarded(UNDEFINED, UNDEFINED), "missing-field", "parentPrompt");
 }
 
+/// A directory is absolute, on one line, and made of whole characters: a lone surrogate would compare like any other.
+#[wasm_bindgen_test]
+fn directories_are_absolute() {
+    let lone = JsString::from("/r").concat(&units(&[0xD800]));
+    let wrong = ["", "wt", "./wt", "../wt", "~/x", "C:", "C:wt", "\\wt", " /wt", "file:///wt"].map(JsString::from);
+    let line_breaks = ["/r\n", "/r\r", "/r\n/x"].map(JsString::from);
+    for directory in wrong.iter().chain(&line_breaks).chain([&lone]) {
+        let with = |field: &str| {
+            let options = json(r#"{"parentCwd":"/repo"}"#);
+            Reflect::set(&options, &field.into(), directory).unwrap();
+            options
+        };
+        let parse = js_sys::Object::new();
+        Reflect::set(&parse, &"cwd".into(), directory).unwrap();
+        fails(wasm::parse_prompt("x".into(), parse.clone().into()), "invalid-value", "cwd");
+        fails(wasm::remove_regions("x".into(), parse.into()), "invalid-value", "cwd");
+        for field in ["parentCwd", "childCwd"] {
+            fails(wasm::inherited_identity("x".into(), with(field)), "invalid-value", field);
+            fails(wasm::find_inherited("x".into(), "x".into(), with(field)), "invalid-value", field);
+            let audit = json(r#"{"childCwd":"/wt"}"#);
+            Reflect::set(&audit, &field.into(), directory).unwrap();
+            fails(wasm::audit_child_prompt("x".into(), audit), "invalid-value", field);
+        }
+        for (object, field) in [("environment", "environment.cwd"), ("parent", "parent.cwd")] {
+            let request = request();
+            Reflect::set(&at(&request, object), &"cwd".into(), directory).unwrap();
+            fails(wasm::build_child_prompt(request), "invalid-value", field);
+        }
+    }
+    for directory in ["/", "/wt", "C:\\wt", "c:/", "\\\\server\\share", "//server/share", "/ä \u{FFFD}"] {
+        let options = js_sys::Object::new();
+        Reflect::set(&options, &"cwd".into(), &directory.into()).unwrap();
+        assert!(wasm::parse_prompt("x".into(), options.into()).is_ok(), "{directory}");
+    }
+}
+
+fn request() -> JsValue {
+    json(
+        r#"{"agent":{"name":"Explore","mode":"replace"},"environment":{"cwd":"/wt","platform":"linux"},
+            "parent":{"prompt":"Be brief.\n\n<cwd>\n/repo\n</cwd>","cwd":"/repo"},"contextFiles":[]}"#,
+    )
+}
+
+/// A line of the header must state something, and no more than one line.
+#[wasm_bindgen_test]
+fn a_branch_and_a_platform_are_not_blank() {
+    for (name, field) in [("gitBranch", "environment.gitBranch"), ("platform", "environment.platform")] {
+        for value in ["", " ", "\t", "\u{3000}", "a\nb", "a\r", "\n"] {
+            let request = request();
+            Reflect::set(&at(&request, "environment"), &name.into(), &value.into()).unwrap();
+            fails(wasm::build_child_prompt(request), "invalid-value", field);
+        }
+    }
+}
+
+/// In UTF-8 all lone surrogates are the same. Names that hold one are refused, and texts are told apart.
+#[wasm_bindgen_test]
+fn lone_surrogates_are_not_taken_for_each_other() {
+    let lone = |unit: u16| JsString::from("a").concat(&units(&[unit]));
+    for field in ["skills", "files"] {
+        let options = js_sys::Object::new();
+        Reflect::set(&options, &field.into(), &Array::of2(&"a".into(), &lone(0xD800))).unwrap();
+        fails(wasm::remove_regions("x".into(), options.into()), "invalid-value", &format!("{field}[1]"));
+    }
+    let prompt = |unit: u16| -> JsValue {
+        lone(unit).concat(&"\n\n<addendum>\nBe &".into()).concat(&lone(unit)).concat(&TAIL.into()).into()
+    };
+    for (known, found) in [(0xD801, false), (0xD800, true)] {
+        let parts = js_sys::Object::new();
+        Reflect::set(&parts, &"customPrompt".into(), &lone(known)).unwrap();
+        Reflect::set(&parts, &"appendSystemPrompt".into(), &JsString::from("Be &").concat(&lone(known))).unwrap();
+        let options = js_sys::Object::new();
+        Reflect::set(&options, &"known".into(), &parts).unwrap();
+        let map = wasm::parse_prompt(prompt(0xD800), options.into()).unwrap();
+        let diagnostics: Array = at(&map, "diagnostics").unchecked_into();
+        let missing = diagnostics.iter().filter(|one| text(one, "code") == "known-part-not-found").count();
+        assert_eq!(missing, if found { 0 } else { 2 }, "{known:x}");
+        // A portable child adopts them as they are.
+        let request = request();
+        Reflect::set(&at(&request, "parent"), &"prompt".into(), &prompt(0xD800)).unwrap();
+        Reflect::set(&at(&request, "parent"), &"known".into(), &parts).unwrap();
+        Reflect::set(&request, &"strategy".into(), &"portable".into()).unwrap();
+        let child = wasm::build_child_prompt(request).unwrap();
+        let identity = lone(known).concat(&"\n\nBe &".into()).concat(&lone(known));
+        assert!(same(&at(&child, "text").unchecked_into::<JsString>().slice(0, identity.length()).into(), &identity));
+    }
+}
+
+const TAIL: &str = "\n</addendum>\n\n<cwd>\n/repo\n</cwd>";
+
+/// The caller's own strings come back, lone surrogates included.
+#[wasm_bindgen_test]
+fn known_parts_are_the_callers_own_strings() {
+    let lone = units(&[0xD800, 0x61, 0xDC00]);
+    let options = json(
+        r#"{"cwd":"/repo","contextFiles":[{"path":"/a","content":""}],"sections":{"a":"","b":""},
+            "skills":[{"name":"a","description":"b","filePath":"/c","disableModelInvocation":false},
+                      {"name":"b","description":"b","filePath":"/c","disableModelInvocation":true}]}"#,
+    );
+    for path in ["", "contextFiles.0", "skills.0", "sections"] {
+        let object = if path.is_empty() { options.clone() } else { at(&options, path) };
+        for field in match path {
+            "" => ["customPrompt", "appendSystemPrompt"],
+            "sections" => ["b", "c"],
+            "skills.0" => ["name", "filePath"],
+            _ => ["path", "content"],
+        } {
+            Reflect::set(&object, &field.into(), &lone).unwrap();
+        }
+    }
+    let known = wasm::known_parts(options).unwrap();
+    for path in ["customPrompt", "appendSystemPrompt", "contextFiles.0.content", "contextFiles.0.path", "skills.0.name"]
+    {
+        assert!(same(&at(&known, path), &lone), "{path}");
+    }
+    assert_eq!(number(&known, "skills.length"), 1);
+    assert!(same(&at(&known, "sections.c"), &lone) && at(&known, "sections.a").is_undefined());
+    fails(wasm::known_parts(UNDEFINED), "missing-field", "options");
+    fails(wasm::known_parts(json(r#"{"sections":{"a":1}}"#)), "invalid-type", "sections.a");
+}
+
 #[wasm_bindgen_test]
 fn wrong_requests_name_their_field() {
     let build = |request: &str| wasm::build_child_prompt(json(request));

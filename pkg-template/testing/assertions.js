@@ -36,24 +36,28 @@ function explained({ code, message, hint, spans }, quoted) {
 }
 
 /**
+ * @param {string} childPrompt
+ * @param {AuditOptions} options
  * @param {string} claim
  * @param {...DiagnosticCode} codes
  */
-function refuting(claim, ...codes) {
-  /** @param {string} childPrompt @param {AuditOptions} options */
-  return (childPrompt, options) => {
-    const findings = auditChildPrompt(childPrompt, options).filter(({ code }) => codes.includes(code));
-    if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
-  };
+function refute(childPrompt, options, claim, ...codes) {
+  const findings = auditChildPrompt(childPrompt, options).filter(({ code }) => codes.includes(code));
+  if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
 }
 
-export const assertOneCatalogue = refuting("should hold one catalogue at most", "second-catalogue");
-export const assertOneProjectContext = refuting("should hold one context block at most", "second-project-context");
-export const assertOwnContextFiles = refuting("should hold context files of its own directory only", "foreign-context-file");
-export const assertNoInheritedHeader = refuting("should hold its own header only", "inherited-header");
-export const assertToolsClaimedOnce = refuting("should claim its tools once", "tools-claimed-twice");
-const refuteParentPath = refuting("should list no file of its parent's directory", "parent-path", "foreign-context-file");
-const refuteForeignDirectory = refuting("should claim its own directory only", "foreign-directory");
+/** @typedef {(childPrompt: string, options: AuditOptions) => void} Assertion */
+
+/** @type {Assertion} */
+export const assertOneCatalogue = (child, options) => refute(child, options, "should hold one catalogue at most", "second-catalogue");
+/** @type {Assertion} */
+export const assertOneProjectContext = (child, options) => refute(child, options, "should hold one context block at most", "second-project-context");
+/** @type {Assertion} */
+export const assertOwnContextFiles = (child, options) => refute(child, options, "should hold context files of its own directory only", "foreign-context-file");
+/** @type {Assertion} */
+export const assertNoInheritedHeader = (child, options) => refute(child, options, "should hold its own header only", "inherited-header");
+/** @type {Assertion} */
+export const assertToolsClaimedOnce = (child, options) => refute(child, options, "should claim its tools once", "tools-claimed-twice");
 
 /**
  * @param {string} childPrompt
@@ -62,7 +66,7 @@ const refuteForeignDirectory = refuting("should claim its own directory only", "
 export function assertNoParentPath(childPrompt, options) {
   // Without the parent's directory the audit looks for nothing, and the assertion could not fail.
   if (options?.parentCwd === undefined) throw missing("parentCwd", "the parent's directory");
-  refuteParentPath(childPrompt, options);
+  refute(childPrompt, options, "should list no file of its parent's directory", "parent-path", "foreign-context-file");
 }
 
 /**
@@ -70,7 +74,7 @@ export function assertNoParentPath(childPrompt, options) {
  * @param {AuditOptions} options
  */
 export function assertSingleDirectory(childPrompt, options) {
-  refuteForeignDirectory(childPrompt, options);
+  refute(childPrompt, options, "should claim its own directory only", "foreign-directory");
   // Asked for a directory that no prompt can claim, the audit finds every claim foreign.
   const claims = auditChildPrompt(childPrompt, { ...options, childCwd: `${options.childCwd}/\0` });
   if (!claims.some(({ code }) => code === "foreign-directory")) {

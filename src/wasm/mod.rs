@@ -44,7 +44,7 @@ pub fn parse_prompt(
     #[wasm_bindgen(unchecked_optional_param_type = "ParseOptions")] options: JsValue,
 ) -> Answer {
     let prompt = prompt("prompt", text)?;
-    let options = options::parse(&options)?;
+    let options = options::parse(&options, &prompt)?;
     Source::new(&prompt).prompt_map(crate::parse_prompt(&prompt.utf8, &options))
 }
 
@@ -63,7 +63,7 @@ pub fn inherited_identity(
     #[wasm_bindgen(unchecked_param_type = "InheritOptions")] options: JsValue,
 ) -> Answer {
     let prompt = prompt("prompt", text)?;
-    let options = options::inherit(&options)?;
+    let options = options::inherit(&options, &prompt)?;
     Source::new(&prompt).identity(inherited_spans(&prompt.utf8, &options)?)
 }
 
@@ -231,7 +231,7 @@ pub fn remove_regions(
     #[wasm_bindgen(unchecked_param_type = "RemoveOptions")] options: JsValue,
 ) -> Answer {
     let prompt = prompt("prompt", text)?;
-    let Removed { removed, diagnostics, .. } = removed_spans(&prompt.utf8, &options::remove(&options)?);
+    let Removed { removed, diagnostics, .. } = removed_spans(&prompt.utf8, &options::remove(&options, &prompt)?);
     Source::new(&prompt).removed(&removed, diagnostics)
 }
 
@@ -251,7 +251,7 @@ pub fn find_inherited(
     #[wasm_bindgen(unchecked_param_type = "InheritOptions")] options: JsValue,
 ) -> Answer {
     let (child, parent) = (prompt("childPrompt", child)?, prompt("parentPrompt", parent)?);
-    let mut spans = crate::find_inherited(&child.utf8, &parent.utf8, &options::inherit(&options)?)?;
+    let mut spans = crate::find_inherited(&child.utf8, &parent.utf8, &options::inherit(&options, &parent)?)?;
     let (child, parent) = (Source::new(&child), Source::new(&parent));
     if parent.text.may_hide_surrogates() {
         spans.retain(|span| child.same(span.child, &parent, span.parent));
@@ -272,7 +272,7 @@ pub fn shared_prefix(
 ) -> Answer {
     let (a, b) = (prompt("a", a)?, prompt("b", b)?);
     if a.may_hide_surrogates() || b.may_hide_surrogates() {
-        let same = strings::utf8(&a.js.slice(0, shared(&a.js, &b.js)));
+        let same = strings::utf8(&a.js.slice(0, shared(&a.js, &b.js)))?;
         return Ok(results::shared_prefix(crate::shared_prefix(&same, &same)));
     }
     Ok(results::shared_prefix(crate::shared_prefix(&a.utf8, &b.utf8)))
@@ -292,6 +292,6 @@ pub fn audit_child_prompt(
     #[wasm_bindgen(unchecked_param_type = "AuditOptions")] options: JsValue,
 ) -> Answer {
     let child = prompt("childPrompt", child)?;
-    let findings = crate::audit_child_prompt(&child.utf8, &options::audit(&options)?)?;
+    let findings = crate::audit_child_prompt(&child.utf8, &options::audit(&options, &child)?)?;
     Source::new(&child).diagnostics(findings)
 }

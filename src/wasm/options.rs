@@ -2,7 +2,7 @@
 //! once, before any is looked into, so that no getter of a caller's sees a half of the work done.
 
 use super::errors::Failure;
-use super::strings::{Text, utf8, word, words};
+use super::strings::{Searched, Text, utf8, word, words};
 use crate::checks::check_directory;
 use crate::{
     Agent, AuditOptions, ChildRequest, ContextFile, Environment, Error, ErrorCode, InheritOptions, KnownParts, Mode,
@@ -33,6 +33,8 @@ extern "C" {
     fn values(object: &JsValue, names: &Array) -> Result<Array, JsValue>;
 }
 
+const DIRECTORY: &str = "an absolute directory";
+
 pub(super) type Read<T> = Result<T, Failure>;
 
 /// A named value: an argument or a field.
@@ -62,7 +64,7 @@ fn missing(accepts: &str) -> Failure {
 pub(super) fn wrong_type(accepts: &str, value: &JsValue) -> Failure {
     match is_array(value).and_then(|is_array| if is_array { Ok(word("[object Array]").clone()) } else { tag(value) }) {
         Ok(tag) => {
-            let name = utf8(&tag.slice("[object ".len() as u32, tag.length() - 1).to_lower_case());
+            let name = String::from(tag.slice("[object ".len() as u32, tag.length() - 1).to_lower_case());
             Failure::wrong(ErrorCode::InvalidType, format!("expected {accepts}; got {name}"))
         }
         Err(thrown) => thrown.into(),
@@ -108,7 +110,21 @@ fn named<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> 
 /// A string.
 pub(super) fn text(value: JsValue) -> Read<Text> {
     let js = own(value)?;
-    Ok(Text { utf8: utf8(&js), js })
+    Ok(Text { utf8: utf8(&js)?, js })
+}
+
+/// A text that is compared: in UTF-8 a lone surrogate is like any other.
+fn well_formed(value: JsValue) -> Read<Text> {
+    let text = text(value)?;
+    if text.hides_surrogates() {
+        return Err(Failure::wrong(ErrorCode::InvalidValue, "expected a text without lone surrogates".to_owned()));
+    }
+    Ok(text)
+}
+
+/// A directory or a name.
+fn name(value: JsValue) -> Read<String> {
+    well_formed(value).map(|text| text.utf8)
 }
 
 /// The caller's own string.
@@ -129,14 +145,18 @@ fn kept(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<String> {
     }
 }
 
+/// How much of a wrong word an error quotes.
+const LONGEST_QUOTE: u32 = 80;
+
 /// Reads one of a list of the API's words.
 fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue) -> Read<T> {
     move |value| {
         all.iter().copied().find(|one| value == ***word(as_str(*one))).ok_or_else(|| {
             let words: Vec<_> = all.iter().map(|one| format!("\"{}\"", as_str(*one))).collect();
             let accepts = format!("one of {}", words.join(", "));
-            let Some(other) = value.dyn_ref() else { return wrong_type(&accepts, &value) };
-            Failure::wrong(ErrorCode::InvalidValue, format!("expected {accepts}; got \"{}\"", utf8(other)))
+            let Some(other) = value.dyn_ref::<JsString>() else { return wrong_type(&accepts, &value) };
+            let other = String::from(other.slice(0, LONGEST_QUOTE));
+            Failure::wrong(ErrorCode::InvalidValue, format!("expected {accepts}; got \"{other}\""))
         })
     }
 }
@@ -164,44 +184,65 @@ pub(super) fn map<T>(
             let entry: Array = entry.unchecked_into();
             let key: JsString = entry.get(0).unchecked_into();
             let value = read(entry.get(1)).map_err(|failure| failure.within(&step(&key)))?;
-            Ok((utf8(&key), value))
+            Ok((utf8(&key)?, value))
         };
         entries(&value)?.iter().map(entry).collect()
     }
 }
 
-pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
-    list(|value| {
+/// Reads context files, their texts with `read`.
+fn files(mut read: impl FnMut(JsValue) -> Read<String>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
+    list(move |value| {
         let [path, content] = record(&value, &["path", "content"])?;
         Ok(ContextFile {
-            path: path.required("the file's absolute path", kept(originals))?,
-            content: content.required("the file's text", kept(originals))?,
+            path: path.required("the file's absolute path", &mut read)?,
+            content: content.required("the file's text", &mut read)?,
         })
     })
 }
 
-fn skill(value: JsValue) -> Read<Skill> {
-    let [name, description, file_path] = record(&value, &["name", "description", "filePath"])?;
-    Ok(Skill {
-        name: name.required("the skill's name", string)?,
-        description: description.required("the skill's description", string)?,
-        file_path: file_path.required("the path of the skill's file", string)?,
-    })
+/// Reads context files, and keeps the caller's own strings.
+pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
+    files(|value| kept(originals)(value))
 }
 
-/// Reads known parts, and keeps the strings of the custom and the appended prompt.
-fn known(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<KnownParts> {
+/// Known parts, with the caller's own strings of the custom and the appended prompt.
+struct Known {
+    parts: KnownParts,
+    operators: [Option<Text>; 2],
+}
+
+/// Reads the known parts of a prompt.
+fn known_of(prompt: &JsString) -> impl FnOnce(JsValue) -> Read<Known> {
     |value| {
         let names = &["customPrompt", "appendSystemPrompt", "contextFiles", "skills", "sections"];
-        let [custom_prompt, append_system_prompt, files, skills, sections] = fields(&value, names)?;
-        Ok(KnownParts {
-            custom_prompt: custom_prompt.optional(kept(originals))?,
-            append_system_prompt: append_system_prompt.optional(kept(originals))?,
-            context_files: files.optional(context_files(&mut Vec::new()))?,
+        let [custom_prompt, append_system_prompt, context_files, skills, sections] = fields(&value, names)?;
+        let searched = Searched::new(prompt);
+        let read = |value| searched.utf8(text(value)?);
+        let skill = |value| {
+            let [name, description, file_path] = record(&value, &["name", "description", "filePath"])?;
+            Ok(Skill {
+                name: name.required("the skill's name", read)?,
+                description: description.required("the skill's description", read)?,
+                file_path: file_path.required("the path of the skill's file", read)?,
+            })
+        };
+        let operators = [custom_prompt.optional(text)?, append_system_prompt.optional(text)?];
+        let of_prompt = |part: &Option<Text>| part.as_ref().map(|text| searched.utf8(text.clone())).transpose();
+        let parts = KnownParts {
+            custom_prompt: of_prompt(&operators[0])?,
+            append_system_prompt: of_prompt(&operators[1])?,
+            context_files: context_files.optional(files(read))?,
             skills: skills.optional(list(skill))?,
-            sections: sections.optional(map(string, |name| word(".").concat(name)))?,
-        })
+            sections: sections.optional(map(read, |name| word(".").concat(name)))?,
+        };
+        Ok(Known { parts, operators })
     }
+}
+
+/// Reads the known parts of a prompt, without the caller's own strings.
+fn known(prompt: &Text) -> impl FnOnce(JsValue) -> Read<KnownParts> {
+    |value| known_of(&prompt.js)(value).map(|known| known.parts)
 }
 
 fn check_cwd(options: ParseOptions) -> Result<ParseOptions, Error> {
@@ -209,38 +250,38 @@ fn check_cwd(options: ParseOptions) -> Result<ParseOptions, Error> {
     Ok(options)
 }
 
-pub(super) fn parse(value: &JsValue) -> Result<ParseOptions, JsValue> {
+pub(super) fn parse(value: &JsValue, prompt: &Text) -> Result<ParseOptions, JsValue> {
     if value.is_undefined() {
         return Ok(ParseOptions::default());
     }
     let [cwd, known_parts] = fields(value, &["cwd", "known"])?;
-    Ok(check_cwd(ParseOptions { cwd: cwd.optional(string)?, known: known_parts.optional(known(&mut Vec::new()))? })?)
+    Ok(check_cwd(ParseOptions { cwd: cwd.optional(name)?, known: known_parts.optional(known(prompt))? })?)
 }
 
-pub(super) fn remove(value: &JsValue) -> Result<RemoveOptions, JsValue> {
+pub(super) fn remove(value: &JsValue, prompt: &Text) -> Result<RemoveOptions, JsValue> {
     let [cwd, known_parts, regions, files, skills] = fields(value, &["cwd", "known", "regions", "files", "skills"])?;
-    let parse = ParseOptions { cwd: cwd.optional(string)?, known: known_parts.optional(known(&mut Vec::new()))? };
+    let parse = ParseOptions { cwd: cwd.optional(name)?, known: known_parts.optional(known(prompt))? };
     let regions = regions.optional(list(one_of(RegionKind::ALL, RegionKind::as_str)))?.unwrap_or_default();
-    let files = files.optional(list(string))?.unwrap_or_default();
-    let skills = skills.optional(list(string))?.unwrap_or_default();
+    let files = files.optional(list(name))?.unwrap_or_default();
+    let skills = skills.optional(list(name))?.unwrap_or_default();
     Ok(RemoveOptions { parse: check_cwd(parse)?, regions, files, skills })
 }
 
-pub(super) fn inherit(value: &JsValue) -> Read<InheritOptions> {
+pub(super) fn inherit(value: &JsValue, prompt: &Text) -> Read<InheritOptions> {
     let [parent_cwd, child_cwd, known_parts] = fields(value, &["parentCwd", "childCwd", "known"])?;
     Ok(InheritOptions {
-        parent_cwd: parent_cwd.required("a directory", string)?,
-        child_cwd: child_cwd.optional(string)?,
-        known: known_parts.optional(known(&mut Vec::new()))?,
+        parent_cwd: parent_cwd.required(DIRECTORY, name)?,
+        child_cwd: child_cwd.optional(name)?,
+        known: known_parts.optional(known(prompt))?,
     })
 }
 
-pub(super) fn audit(value: &JsValue) -> Read<AuditOptions> {
+pub(super) fn audit(value: &JsValue, prompt: &Text) -> Read<AuditOptions> {
     let [child_cwd, parent_cwd, known_parts] = fields(value, &["childCwd", "parentCwd", "known"])?;
     Ok(AuditOptions {
-        child_cwd: child_cwd.required("a directory", string)?,
-        parent_cwd: parent_cwd.optional(string)?,
-        known: known_parts.optional(known(&mut Vec::new()))?,
+        child_cwd: child_cwd.required(DIRECTORY, name)?,
+        parent_cwd: parent_cwd.optional(name)?,
+        known: known_parts.optional(known(prompt))?,
     })
 }
 
@@ -278,7 +319,7 @@ pub(super) fn child(value: &JsValue) -> Read<Child> {
     let mut originals: [Vec<JsString>; SegmentSource::ALL.len()] = Default::default();
     // In the order of `SegmentSource`.
     let [of_parent, of_portable, of_base, of_files, of_header, of_agent, _] = &mut originals;
-    let mut of_known = Vec::new();
+    let mut operators = [None, None];
     let agent = agent.required("an object with name and mode", |value| {
         let [name, mode, prompt] = fields(&value, &["name", "mode", "prompt"])?;
         Ok(Agent {
@@ -289,7 +330,9 @@ pub(super) fn child(value: &JsValue) -> Read<Child> {
     })?;
     let environment = environment.required("an object with cwd and platform", |value| {
         let [cwd, platform, git_branch] = fields(&value, &["cwd", "platform", "gitBranch"])?;
-        let cwd = cwd.required("a directory", kept(of_header))?;
+        let cwd = cwd.required(DIRECTORY, well_formed)?;
+        of_header.push(cwd.js);
+        let cwd = cwd.utf8;
         let platform = platform.required("the platform, such as \"linux\"", kept(of_header))?;
         let git_branch = git_branch.optional(kept(of_header))?;
         // The header states the platform last.
@@ -298,23 +341,37 @@ pub(super) fn child(value: &JsValue) -> Read<Child> {
     })?;
     let parent = parent.optional(|value| {
         let [prompt, cwd, known_parts] = fields(&value, &["prompt", "cwd", "known"])?;
-        Ok(Parent {
-            prompt: prompt.required("the parent's prompt", kept(of_parent))?,
-            cwd: cwd.required("a directory", string)?,
-            known: known_parts.optional(known(&mut of_known))?,
-        })
+        let prompt = prompt.required("the parent's prompt", text)?;
+        let cwd = cwd.required(DIRECTORY, name)?;
+        let known = known_parts.optional(known_of(&prompt.js))?;
+        of_parent.push(prompt.js);
+        let known = known.map(|known| {
+            operators = known.operators;
+            known.parts
+        });
+        Ok(Parent { prompt: prompt.utf8, cwd, known })
     })?;
+    // As the core has it, but with the caller's own strings.
+    let portable_parts = match portable_parts.optional(portable(of_portable))? {
+        Some(given) => given,
+        None => {
+            let [custom_prompt, append_system_prompt] = operators.map(|text| {
+                let Text { js, utf8 } = text?;
+                of_portable.push(js);
+                Some(utf8)
+            });
+            PortableParts { custom_prompt, append_system_prompt }
+        }
+    };
     let request = ChildRequest {
         agent,
         environment,
         parent,
         strategy: strategy.optional(one_of(Strategy::ALL, Strategy::as_str))?.unwrap_or(Strategy::Full),
-        portable: portable_parts.optional(portable(of_portable))?,
+        portable: Some(portable_parts),
         context_files: files.optional(context_files(of_files))?,
         generic_base: generic_base.optional(kept(of_base))?,
     };
-    // Portable parts that are given come before known ones.
-    of_portable.append(&mut of_known);
     let parent = of_parent.pop().unwrap_or_default();
     Ok(Child { request, parent, originals })
 }
@@ -332,6 +389,6 @@ pub(super) fn setting(value: JsValue) -> Read<Setting> {
     if !is_object(&value)? {
         return Ok(Setting::NotAnObject);
     }
-    let entries = map(|value| Ok(value.dyn_ref().map(utf8)), JsString::clone)(value)?;
+    let entries = map(|value| value.dyn_ref().map(utf8).transpose(), JsString::clone)(value)?;
     Ok(Setting::Entries(entries))
 }

@@ -15,4 +15,16 @@ export const strings = {
     let next = 0;
     return text.replace(/\uFFFD/g, () => units[next++] ?? "\uFFFD");
   },
+
+  /** The words of a text that hold lone surrogates. */
+  loneWords: (text) => new Set(words(text).filter((word) => LONE.test(word))),
+
+  /** A text with U+FFFF for the lone surrogates of each word that is none of `known`: in UTF-8 all of them would be alike. */
+  toldApart: (text, known) =>
+    words(text).map((word) => (LONE.test(word) && !known.has(word) ? word.replace(new RegExp(LONE, "gu"), "\uFFFF") : word)).join(""),
 };
+
+const LONE = /[\uD800-\uDFFF]/u;
+
+/** Words, and what can differ between a part and the same in a prompt: white space, and characters that Pi escapes. */
+const words = (text) => text.split(/([\s&<>"';]+)/);

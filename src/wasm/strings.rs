@@ -1,8 +1,10 @@
 //! Strings of JavaScript's, and the same in UTF-8. A caller's text comes back as slices of the caller's own string, which
 //! take constant time and keep lone surrogates; UTF-8 has U+FFFD for those.
 
-use js_sys::{Array, JsString};
-use std::cell::RefCell;
+use super::errors::Failure;
+use crate::ErrorCode;
+use js_sys::{Array, JsString, Set};
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::mem::MaybeUninit;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -17,8 +19,6 @@ extern "C" {
     fn encode_into(this: &TextEncoder, text: &JsString, into: &mut [MaybeUninit<u8>]) -> Encoded;
     type Encoded;
     #[wasm_bindgen(method, getter)]
-    fn read(this: &Encoded) -> u32;
-    #[wasm_bindgen(method, getter)]
     fn written(this: &Encoded) -> usize;
 }
 
@@ -26,10 +26,14 @@ extern "C" {
 extern "C" {
     pub(super) fn shared(a: &JsString, b: &JsString) -> u32;
     fn restore(text: &JsString, originals: &Array) -> JsString;
+    #[wasm_bindgen(js_name = loneWords)]
+    fn lone_words(text: &JsString) -> Set;
+    #[wasm_bindgen(js_name = toldApart)]
+    fn told_apart(text: &JsString, known: &Set) -> JsString;
 }
 
 /// A string of the caller's.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Text {
     pub(super) js: JsString,
     pub(super) utf8: String,
@@ -44,30 +48,52 @@ impl Text {
     pub(super) fn may_hide_surrogates(&self) -> bool {
         !self.is_ascii() && may_hide_surrogates(&self.utf8)
     }
-}
 
-/// A string in UTF-8.
-pub(super) fn utf8(text: &JsString) -> String {
-    let length = text.length();
-    // Room for ASCII and a few others. A unit can take three bytes.
-    let mut bytes = Vec::with_capacity((length + length / 16 + 64) as usize);
-    let encoded = encode(text, &mut bytes);
-    if bytes.capacity() - bytes.len() < 4 {
-        let rest = text.slice(encoded.read(), length);
-        bytes.reserve_exact(3 * rest.length() as usize);
-        encode(&rest, &mut bytes);
+    /// Whether lone surrogates were replaced, so that the UTF-8 is not all that the text says.
+    pub(super) fn hides_surrogates(&self) -> bool {
+        self.may_hide_surrogates() && !self.js.is_well_formed()
     }
-    // SAFETY: `encodeInto` writes whole characters of UTF-8.
-    unsafe { String::from_utf8_unchecked(bytes) }
 }
 
-/// Encodes as much as there is room for: where a character of four bytes has room behind it, that was all.
-fn encode(text: &JsString, bytes: &mut Vec<u8>) -> Encoded {
+/// A prompt that known parts are looked for in.
+pub(super) struct Searched<'a> {
+    prompt: &'a JsString,
+    words: OnceCell<Set>,
+}
+
+impl<'a> Searched<'a> {
+    pub(super) const fn new(prompt: &'a JsString) -> Self {
+        Self { prompt, words: OnceCell::new() }
+    }
+
+    /// A text's UTF-8, which is that of a part of the prompt only where lone surrogates are the same too.
+    pub(super) fn utf8(&self, text: Text) -> Result<String, Failure> {
+        if text.hides_surrogates() {
+            utf8(&told_apart(&text.js, self.words.get_or_init(|| lone_words(self.prompt))))
+        } else {
+            Ok(text.utf8)
+        }
+    }
+}
+
+/// How many bytes there must be room for a unit: three at most for the text, and as many for what is made of it.
+const ROOM: usize = 6;
+
+/// A string in UTF-8. The room is there before anything is copied, because an allocation that fails ends the module.
+pub(super) fn utf8(text: &JsString) -> Result<String, Failure> {
     thread_local!(static ENCODER: TextEncoder = TextEncoder::new());
+    let length = text.length() as usize;
+    let mut bytes = Vec::new();
+    if length.checked_mul(ROOM).is_none_or(|room| bytes.try_reserve_exact(room).is_err()) {
+        let what = format!("expected a text that fits the module's memory; got one of {length} UTF-16 units");
+        return Err(Failure::wrong(ErrorCode::InvalidValue, what));
+    }
     let encoded = ENCODER.with(|encoder| encoder.encode_into(text, bytes.spare_capacity_mut()));
-    // SAFETY: so many bytes were written.
-    unsafe { bytes.set_len(bytes.len() + encoded.written()) };
-    encoded
+    // SAFETY: `encodeInto` has written so many bytes.
+    unsafe { bytes.set_len(encoded.written()) };
+    bytes.shrink_to_fit();
+    // SAFETY: `encodeInto` writes whole characters of UTF-8.
+    Ok(unsafe { String::from_utf8_unchecked(bytes) })
 }
 
 /// Whether lone surrogates may have been replaced in a text: only a U+FFFD can stand for one.

@@ -231,7 +231,7 @@ export interface Decoy extends Span {
 
 /** Options of {@link parsePrompt}. */
 export interface ParseOptions {
-  /** The directory of the session. Default: any absolute path will do. */
+  /** The directory of the session, an absolute path. Default: any will do. */
   readonly cwd?: string;
   /** What the host knows went into the prompt. Default: nothing. */
   readonly known?: KnownParts;
@@ -265,9 +265,9 @@ export interface PromptMap {
 
 /** Options of {@link inheritedIdentity} and {@link findInherited}. */
 export interface InheritOptions {
-  /** The directory that the parent's session runs in. Not empty. */
+  /** The directory that the parent's session runs in, an absolute path. */
   readonly parentCwd: string;
-  /** The child's directory. Default: the parent's. */
+  /** The child's directory, an absolute path. Default: the parent's. */
   readonly childCwd?: string;
   /** What the host knows went into the parent's prompt. Default: nothing. */
   readonly known?: KnownParts;
@@ -349,18 +349,18 @@ export interface ChildRequest {
   };
   /** Where the child runs. */
   readonly environment: {
-    /** The child's directory. Not empty. */
+    /** The child's directory, an absolute path. */
     readonly cwd: string;
-    /** The platform, such as `linux`. */
+    /** The platform, such as `linux`. Not blank. */
     readonly platform: string;
-    /** The branch checked out. Absent: not a git repository. */
+    /** The branch checked out; not blank. Absent: not a git repository. */
     readonly gitBranch?: string;
   };
   /** The parent that spawns the child. Absent: the child starts from the generic base. */
   readonly parent?: {
     /** Its prompt. */
     readonly prompt: string;
-    /** Its directory. Not empty. */
+    /** Its directory, an absolute path. */
     readonly cwd: string;
     /** What the host knows went into its prompt. */
     readonly known?: KnownParts;
@@ -468,9 +468,9 @@ export interface SharedPrefix {
 
 /** Options of {@link auditChildPrompt}. */
 export interface AuditOptions {
-  /** The child's directory. Not empty. */
+  /** The child's directory, an absolute path. */
   readonly childCwd: string;
-  /** The parent's directory. Without it nothing can be told to be the parent's. */
+  /** The parent's directory, an absolute path. Without it nothing can be told to be the parent's. */
   readonly parentCwd?: string;
   /** What the host knows went into the child's prompt. Default: nothing. */
   readonly known?: KnownParts;

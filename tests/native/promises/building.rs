@@ -41,7 +41,7 @@ fn request(input: &mut Input<'_>, parent: Option<Parent>, body: Option<String>) 
         environment: Environment {
             cwd,
             platform: "linux".to_owned(),
-            git_branch: input.one_of(&[None, Some("main"), Some("")]).map(str::to_owned),
+            git_branch: input.one_of(&[None, Some("main"), Some("-x ")]).map(str::to_owned),
         },
         parent,
         strategy: input.one_of(&[Strategy::Full, Strategy::Full, Strategy::Portable]),
