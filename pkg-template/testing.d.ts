@@ -21,7 +21,7 @@ export class ChildPromptError extends Error {
 }
 
 /**
- * Throws unless the child's prompt passes the whole audit and claims its directory.
+ * Throws unless the child's prompt passes the whole audit. An empty or a wrong text does not: it claims no directory.
  *
  * @example
  * ```ts
@@ -44,12 +44,12 @@ export function assertOneCatalogue(childPrompt: string, options: AuditOptions): 
 export function assertOneProjectContext(childPrompt: string, options: AuditOptions): void;
 
 /** Throws on a context file of the parent's directory that is in no ancestor of the child's. */
-export function assertOwnContextFiles(childPrompt: string, options: AuditOptions): void;
+export function assertOwnContextFiles(childPrompt: string, options: AuditOptions & { readonly parentCwd: string }): void;
 
 /** Throws where a context file or a skill of the parent's directory is listed that the child's directory does not have. */
 export function assertNoParentPath(childPrompt: string, options: AuditOptions & { readonly parentCwd: string }): void;
 
-/** Throws on the header of a parent that is itself a child. */
+/** Throws on the header of a parent that is itself a child, and on a second header of the child's own. */
 export function assertNoInheritedHeader(childPrompt: string, options: AuditOptions): void;
 
 /** Throws where tools are claimed twice. */

@@ -73,20 +73,27 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     }
     let mut findings = Vec::new();
     claims.repeated(&mut findings);
-    claims.of_other_directories(&options.child_cwd, &mut findings);
-    claims.inherited_headers(&mut findings);
+    claims.of_directories(&options.child_cwd, &mut findings);
+    claims.other_headers(&mut findings);
     if let Some(parent) = &options.parent_cwd {
         claims.of_parent(&options.child_cwd, parent, &mut findings);
     }
-    findings.sort_by_cached_key(|finding: &Diagnostic| finding.spans.first().map_or(0, |span| span.start));
+    findings.sort_by_cached_key(|finding: &Diagnostic| finding.spans.first().map_or(usize::MAX, |span| span.start));
     Ok(findings)
+}
+
+/// A per-call header: its first line, which names the agent, and the directory that it claims.
+struct Header<'a> {
+    agent: &'a str,
+    cwd: &'a str,
+    span: Span,
 }
 
 /// What a prompt claims, each with where it does.
 struct Claims<'a> {
     lines: &'a Lines<'a>,
     directories: Vec<(&'a str, Span)>,
-    headers: Vec<(&'a str, Span)>,
+    headers: Vec<Header<'a>>,
     contexts: Vec<Span>,
     /// The paths of the context files.
     files: Vec<(&'a str, Span)>,
@@ -159,7 +166,8 @@ impl<'a> Claims<'a> {
             }
             Markup::AgentTag => {
                 if let Some((end, cwd)) = header_at(self.lines.text, line.start) {
-                    self.headers.push((cwd, Span::new(line.start, end)));
+                    let agent = self.lines.text_of(at);
+                    self.headers.push(Header { agent, cwd, span: Span::new(line.start, end) });
                 }
             }
             Markup::ToolList => self.tools.push(span),
@@ -196,28 +204,52 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Claims of a directory that is not the child's.
-    fn of_other_directories(&self, child: &str, findings: &mut Vec<Diagnostic>) {
-        for (directory, span) in self.directories.iter().chain(&self.headers) {
+    /// Claims of a directory that is not the child's, and whether any is of the child's.
+    fn of_directories(&self, child: &str, findings: &mut Vec<Diagnostic>) {
+        let mut is_stated = false;
+        let of_headers = self.headers.iter().map(|header| (header.cwd, header.span));
+        for (directory, span) in self.directories.iter().copied().chain(of_headers) {
+            is_stated |= same_directory(directory, child);
             if !same_directory(directory, child) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignDirectory,
                     format!("the prompt claims the working directory {directory}; the child's is {child}"),
                     "cut the identity at the parent's tail",
-                    vec![*span],
+                    vec![span],
                 ));
             }
         }
+        if !is_stated {
+            findings.push(Diagnostic::new(
+                DiagnosticCode::NoDirectoryClaim,
+                format!("nothing that a machine wrote claims the child's directory, {child}"),
+                "check that the text is the child's whole prompt: a header, a footer line or a `<cwd>` section states its directory",
+                Vec::new(),
+            ));
+        }
     }
 
-    /// The child's own header is the last one.
-    fn inherited_headers(&self, findings: &mut Vec<Diagnostic>) {
-        if let Some((_, inherited)) = self.headers.split_last().filter(|(_, inherited)| !inherited.is_empty()) {
+    /// The child's own header is the last one. Another of the same agent in the same directory is its own too.
+    fn other_headers(&self, findings: &mut Vec<Diagnostic>) {
+        let Some((own, others)) = self.headers.split_last() else { return };
+        let is_own = |other: &&Header<'_>| other.agent == own.agent && same_directory(other.cwd, own.cwd);
+        let (mut second, inherited): (Vec<&Header<'_>>, Vec<&Header<'_>>) = others.iter().partition(is_own);
+        let spans = |headers: &[&Header<'_>]| headers.iter().map(|header| header.span).collect();
+        if !inherited.is_empty() {
             findings.push(Diagnostic::new(
                 DiagnosticCode::InheritedHeader,
                 format!("the prompt carries {} per-call headers besides the child's own", inherited.len()),
                 "cut the identity with `inheritedIdentity`, which excises the header of a parent that is itself a child",
-                inherited.iter().map(|(_, span)| *span).collect(),
+                spans(&inherited),
+            ));
+        }
+        if !second.is_empty() {
+            second.push(own);
+            findings.push(Diagnostic::new(
+                DiagnosticCode::SecondHeader,
+                format!("the prompt carries {} per-call headers of the same agent in the same directory", second.len()),
+                "write the header once; where an agent spawns itself, cut the identity with `inheritedIdentity`",
+                spans(&second),
             ));
         }
     }

@@ -151,7 +151,7 @@ export const COMMANDS = {
 
   audit: {
     about: "check a child's prompt for what it should not have inherited",
-    help: "Checks the child's prompt in FILE: two catalogues or context blocks, a directory that is not the child's, the parent's path in machine-written text, an inherited header. Exits with 1 if it finds anything.",
+    help: "Checks the child's prompt in FILE: two catalogues or context blocks, a directory that is not the child's, the parent's path in machine-written text, an inherited or a second header, no claim of the child's directory at all. Exits with 1 if it finds anything.",
     examples: ["audit child.txt --child-cwd /repo/worktree --parent-cwd /repo"],
     options: {
       "child-cwd": { value: "DIR", help: "The child's directory.", required: true, field: "childCwd" },

@@ -36,51 +36,36 @@ function explained({ code, message, hint, spans }, quoted) {
 }
 
 /**
- * @param {string} childPrompt
- * @param {AuditOptions} options
  * @param {string} claim
  * @param {...DiagnosticCode} codes
  */
-function refute(childPrompt, options, claim, ...codes) {
-  const findings = auditChildPrompt(childPrompt, options).filter(({ code }) => codes.includes(code));
-  if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
-}
-
-/** @typedef {(childPrompt: string, options: AuditOptions) => void} Assertion */
-
-/** @type {Assertion} */
-export const assertOneCatalogue = (child, options) => refute(child, options, "should hold one catalogue at most", "second-catalogue");
-/** @type {Assertion} */
-export const assertOneProjectContext = (child, options) => refute(child, options, "should hold one context block at most", "second-project-context");
-/** @type {Assertion} */
-export const assertOwnContextFiles = (child, options) => refute(child, options, "should hold context files of its own directory only", "foreign-context-file");
-/** @type {Assertion} */
-export const assertNoInheritedHeader = (child, options) => refute(child, options, "should hold its own header only", "inherited-header");
-/** @type {Assertion} */
-export const assertToolsClaimedOnce = (child, options) => refute(child, options, "should claim its tools once", "tools-claimed-twice");
-
-/**
- * @param {string} childPrompt
- * @param {AuditOptions & { readonly parentCwd: string }} options
- */
-export function assertNoParentPath(childPrompt, options) {
-  // Without the parent's directory the audit looks for nothing, and the assertion could not fail.
-  if (options?.parentCwd === undefined) throw missing("parentCwd", "the parent's directory");
-  refute(childPrompt, options, "should list no file of its parent's directory", "parent-path", "foreign-context-file");
+function refuting(claim, ...codes) {
+  /** @param {string} childPrompt @param {AuditOptions} options */
+  return (childPrompt, options) => {
+    const findings = auditChildPrompt(childPrompt, options).filter(({ code }) => codes.includes(code));
+    if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
+  };
 }
 
 /**
- * @param {string} childPrompt
- * @param {AuditOptions} options
+ * Without the parent's directory the audit looks for nothing of the parent's, and the assertion could not fail.
+ * @param {(childPrompt: string, options: AuditOptions) => void} assertion
  */
-export function assertSingleDirectory(childPrompt, options) {
-  refute(childPrompt, options, "should claim its own directory only", "foreign-directory");
-  // Asked for a directory that no prompt can claim, the audit finds every claim foreign.
-  const claims = auditChildPrompt(childPrompt, { ...options, childCwd: `${options.childCwd}/\0` });
-  if (!claims.some(({ code }) => code === "foreign-directory")) {
-    throw new ChildPromptError(`should claim its directory, ${options.childCwd}, and claims none`, childPrompt, []);
-  }
+function ofParent(assertion) {
+  /** @param {string} childPrompt @param {AuditOptions & { readonly parentCwd: string }} options */
+  return (childPrompt, options) => {
+    if (options?.parentCwd === undefined) throw missing("parentCwd", "the parent's directory");
+    assertion(childPrompt, options);
+  };
 }
+
+export const assertSingleDirectory = refuting("should claim its own directory, and no other", "foreign-directory", "no-directory-claim");
+export const assertOneCatalogue = refuting("should hold one catalogue at most", "second-catalogue");
+export const assertOneProjectContext = refuting("should hold one context block at most", "second-project-context");
+export const assertOwnContextFiles = ofParent(refuting("should hold context files of its own directory only", "foreign-context-file"));
+export const assertNoParentPath = ofParent(refuting("should list no file of its parent's directory", "parent-path", "foreign-context-file"));
+export const assertNoInheritedHeader = refuting("should hold its own header only, and once", "inherited-header", "second-header");
+export const assertToolsClaimedOnce = refuting("should claim its tools once", "tools-claimed-twice");
 
 /**
  * @param {string} childPrompt
@@ -89,7 +74,6 @@ export function assertSingleDirectory(childPrompt, options) {
 export function assertCleanChild(childPrompt, options) {
   const findings = auditChildPrompt(childPrompt, options);
   if (findings.length > 0) throw new ChildPromptError("should pass the audit", childPrompt, findings);
-  assertSingleDirectory(childPrompt, options);
 }
 
 /**

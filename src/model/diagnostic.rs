@@ -48,6 +48,10 @@ codes! {
         ParentPath = "parent-path",
         /// The child's prompt carries a per-call header that is not its own.
         InheritedHeader = "inherited-header",
+        /// The child's prompt carries a second per-call header of the child's own.
+        SecondHeader = "second-header",
+        /// Nothing that a machine wrote claims the child's directory.
+        NoDirectoryClaim = "no-directory-claim",
         /// The child's prompt lists tools twice.
         ToolsClaimedTwice = "tools-claimed-twice",
     }

@@ -279,7 +279,8 @@ pub fn shared_prefix(
 }
 
 /// Looks for what a child's prompt should not hold: a second catalogue or context block, a claim of another directory, the
-/// parent's files and paths, an inherited header, tools claimed twice. Nothing found: an empty list.
+/// parent's files and paths, an inherited or a second header, tools claimed twice, no claim of the child's directory.
+/// Nothing found: an empty list.
 /// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
 /// @example
 /// ```js

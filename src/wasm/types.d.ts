@@ -131,6 +131,8 @@ export interface PromptOptions extends PromptOptionFields {
  * - `foreign-context-file`: a context file of the parent's directory.
  * - `parent-path`: the parent's path in text that no person wrote.
  * - `inherited-header`: a per-call header that is not the child's own.
+ * - `second-header`: a second header of the child's own.
+ * - `no-directory-claim`: nothing that a machine wrote claims the child's directory.
  */
 export type DiagnosticCode =
   | "ambiguous-anchor"
@@ -154,6 +156,8 @@ export type DiagnosticCode =
   | "foreign-context-file"
   | "parent-path"
   | "inherited-header"
+  | "second-header"
+  | "no-directory-claim"
   | "tools-claimed-twice";
 
 /** Something worth saying about a prompt or a setting. An odd prompt gives these; only a wrong call throws. */

@@ -209,15 +209,23 @@ describe("assertions on a child's prompt", () => {
     });
   }
 
-  it("assertSingleDirectory refuses a prompt that claims no directory", () => {
-    assert.throws(() => testing.assertSingleDirectory("You are a poet.", options), /should claim its directory, \/work\/topic, and claims none/);
+  for (const text of ["", "You are a poet."]) {
+    it(`an empty or a wrong text does not pass: ${JSON.stringify(text)}`, () => {
+      for (const name of ["assertSingleDirectory", "assertCleanChild"]) {
+        assert.throws(() => testing[name](text, options), /\n {2}no-directory-claim: .*\/work\/topic/);
+      }
+    });
+  }
+  it("assertNoInheritedHeader refuses a second header of the child's own", () => {
+    const twice = clean.replace(/<active_agent[^]*Platform: linux\n\n/, (header) => header + header);
+    assert.throws(() => testing.assertNoInheritedHeader(twice, options), /\n {2}second-header: /);
   });
   it("assertInheritsFrom refuses another parent's child", () => {
     const other = promptFixture({ cwd: "/repo", customPrompt: "You are a poet." });
     assert.throws(() => testing.assertInheritsFrom(clean, other.prompt, { parentCwd: "/repo", childCwd: "/work/topic" }), /holds it nowhere/);
   });
-  it("assertNoParentPath needs to know what to look for", () => {
-    assert.throws(() => testing.assertNoParentPath(clean, { childCwd: "/work/topic" }), { name: "PromptInheritanceError", code: "missing-field", field: "parentCwd", message: "parentCwd: missing; give the parent's directory" });
+  for (const name of ["assertNoParentPath", "assertOwnContextFiles"]) it(`${name} needs to know what to look for`, () => {
+    assert.throws(() => testing[name](clean, { childCwd: "/work/topic" }), { name: "PromptInheritanceError", code: "missing-field", field: "parentCwd", message: "parentCwd: missing; give the parent's directory" });
   });
 });
 
