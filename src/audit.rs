@@ -166,7 +166,7 @@ impl<'a> Claims<'a> {
             }
             Markup::AgentTag => {
                 if let Some((end, cwd)) = header_at(self.lines.text, line.start) {
-                    let agent = self.lines.text_of(at);
+                    let (agent, cwd) = (self.lines.text_of(at), cwd.of(self.lines.text));
                     self.headers.push(Header { agent, cwd, span: Span::new(line.start, end) });
                 }
             }

@@ -164,17 +164,14 @@ fn shared_with_parent(text: &str, kept: &[Span]) -> usize {
     shared
 }
 
-/// What goes above the cut: the pair of tools and rules, the header of a child, and the context block above that.
+/// What goes above the cut.
 fn excisions(reading: &Reading<'_>, kept: &[Piece], relocated: bool) -> Vec<Excision> {
     let text = reading.lines.text;
-    let goes = |piece: &&Piece| match piece.kind {
-        RegionKind::Tools | RegionKind::Rules => reading.layout.has_own_tools,
-        RegionKind::Header => reading.layout.tail.is_some(),
-        RegionKind::ProjectContext => relocated,
-        _ => false,
-    };
     let with_blank_below = |span: Span| Span::new(span.start, skip_line_breaks(text, span.end));
-    kept.iter().filter(goes).map(|piece| excision(text, piece, with_blank_below(piece.span))).collect()
+    kept.iter()
+        .filter(|piece| reading.is_excised(piece, relocated))
+        .map(|piece| excision(text, piece, with_blank_below(piece.span)))
+        .collect()
 }
 
 fn excision(text: &str, piece: &Piece, span: Span) -> Excision {

@@ -67,7 +67,7 @@ pub use model::diagnostic::{Diagnostic, DiagnosticCode};
 pub use model::error::{Error, ErrorCode};
 pub use model::excision::{Cut, Cuts, Excision, ExcisionReason};
 pub use model::parts::{ContextFile, KnownParts, Skill};
-pub use model::region::{FileRegion, Layer, RegionKind, Shape, SkillRegion};
+pub use model::region::{FileRegion, InheritedBy, Layer, RegionKind, Shape, SkillRegion};
 pub use model::span::Span;
 pub use pi::scope::ContextFileScope;
 pub use portable::{

@@ -4,7 +4,7 @@ use crate::model::decoy::Decoy;
 use crate::model::diagnostic::Diagnostic;
 use crate::model::excision::Cuts;
 use crate::model::parts::KnownParts;
-use crate::model::region::{FileRegion, RegionKind, Shape, SkillRegion};
+use crate::model::region::{FileRegion, InheritedBy, RegionKind, Shape, SkillRegion};
 use crate::model::span::Span;
 use crate::read::decoys::decoys;
 use crate::read::layout::Piece;
@@ -22,6 +22,8 @@ pub struct Region {
     pub line: usize,
     /// The name of its section, where it has one.
     pub name: Option<String>,
+    /// Whether a child's identity holds it.
+    pub inherited: InheritedBy,
     /// The files of a context block.
     pub files: Vec<FileRegion>,
     /// The skills of a catalogue.
@@ -49,7 +51,7 @@ pub struct ParseOptions {
 pub struct PromptMap {
     /// Which of Pi's renderers wrote it.
     pub shape: Shape,
-    /// The directory that the anchor states.
+    /// The directory that the anchor states, or the header of a child's prompt as it was built.
     pub cwd: Option<String>,
     /// In order; they do not overlap and leave only white space uncovered.
     pub regions: Vec<Region>,
@@ -94,6 +96,7 @@ fn region(reading: &Reading<'_>, piece: &Piece) -> Region {
         span: piece.span,
         line: reading.lines.number_at(piece.span.start),
         name: piece.name.map(|name| name.of(reading.lines.text).to_owned()),
+        inherited: reading.inherited(piece),
         files: files_of(reading, piece),
         skills: skills_of(reading, piece),
     }

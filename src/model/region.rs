@@ -73,6 +73,15 @@ impl RegionKind {
     }
 }
 
+/// Whether an identity holds a region, excisions included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InheritedBy {
+    /// That of a child in the same directory.
+    pub same: bool,
+    /// That of a relocated child.
+    pub relocated: bool,
+}
+
 /// A context file in its block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileRegion {

@@ -1,6 +1,7 @@
 //! The per-call header of a child's prompt: written, and read back.
 
 use super::literals::{AGENT_END, AGENT_OPEN, BRANCH, ENVIRONMENT, GIT, NO_GIT, PLATFORM, WORKING_DIRECTORY};
+use crate::model::span::Span;
 use crate::text::slices::head;
 
 /// The name in the first line of a header.
@@ -26,12 +27,13 @@ pub(crate) fn header(of: Header<'_>) -> String {
 }
 
 /// Where the header's lines end, if exactly a header begins at `start`, and the directory that it claims.
-pub(crate) fn header_at(text: &str, start: usize) -> Option<(usize, &str)> {
+pub(crate) fn header_at(text: &str, start: usize) -> Option<(usize, Span)> {
     let mut lines = LinesFrom { text, at: start };
     agent_name(lines.next()?.as_bytes())?;
     lines.next()?.is_empty().then_some(())?;
     (lines.next()? == ENVIRONMENT).then_some(())?;
-    let cwd = lines.next()?.strip_prefix(WORKING_DIRECTORY)?;
+    let cwd_start = lines.at + WORKING_DIRECTORY.len();
+    let cwd = lines.next()?.strip_prefix(WORKING_DIRECTORY)?.len();
     match lines.next()? {
         GIT => {
             lines.next()?.strip_prefix(BRANCH)?;
@@ -42,7 +44,7 @@ pub(crate) fn header_at(text: &str, start: usize) -> Option<(usize, &str)> {
     let end = lines.at;
     let platform = lines.next()?;
     platform.strip_prefix(PLATFORM)?;
-    Some((end + platform.len(), cwd))
+    Some((end + platform.len(), Span::new(cwd_start, cwd_start + cwd)))
 }
 
 /// The lines of a text from an offset on, each without its line break; `at` is where the next one begins.
@@ -71,8 +73,9 @@ mod tests {
     fn headers_read_back() {
         for git_branch in [None, Some("main")] {
             let text = header(Header { name: "Explore", cwd: "/wt", platform: "linux", git_branch });
-            assert_eq!(header_at(&text, 0), Some((text.len(), "/wt")));
-            assert_eq!(header_at(&text.replace('\n', "\r\n"), 0).map(|(_, cwd)| cwd), Some("/wt"));
+            let read = |text: &str| header_at(text, 0).map(|(end, cwd)| (end, cwd.of(text).to_owned()));
+            assert_eq!(read(&text), Some((text.len(), "/wt".to_owned())));
+            assert_eq!(read(&text.replace('\n', "\r\n")).map(|(_, cwd)| cwd).as_deref(), Some("/wt"));
             assert_eq!(header_at(&text[..text.len() - 15], 0), None);
         }
     }

@@ -16,6 +16,7 @@ use crate::model::region::{RegionKind, Shape};
 use crate::model::span::Span;
 use crate::pi::context_block::ContextForm;
 use crate::pi::markup::{Markup, Tag};
+use crate::pi::paths::is_absolute;
 use crate::text::line_breaks::skip_line_breaks;
 use crate::text::order::last_before;
 use crate::text::white_space::trim_span;
@@ -30,6 +31,8 @@ pub(crate) struct Layout {
     pub(crate) context: Option<usize>,
     /// A `<project_context>` section above the tail that is not Pi's: its last line.
     pub(crate) foreign_context: Option<usize>,
+    /// The directory that the header of a prompt without an anchor states.
+    pub(crate) header_cwd: Option<Span>,
     /// Whether the tools and rules are Pi's own, to be excised.
     pub(crate) has_own_tools: bool,
     /// What is not as Pi writes it.
@@ -225,7 +228,17 @@ impl Builder<'_> {
         let mut parts = find_parts(lines, known, outline, None, tail.as_ref(), cwd, from);
         // Nothing of Pi's ends such a prompt, so a catalogue is the best remaining guess, and says `unanchored`.
         parts.edits.clear();
-        if parts.catalogue.is_none() && parts.context.is_none() {
+        // A child's prompt as it was built: only what its session wrote below the header can be Pi's tail.
+        let header = outline.header_above(lines.len()).filter(|header| is_absolute(header.cwd.of(lines.text)));
+        if let Some(header) = header {
+            let is_below = |open: usize| open > header.line;
+            if let Some(catalogue) = parts.catalogue.take_if(|catalogue| !is_below(catalogue.open)) {
+                parts.doubts.push(Doubt::KeptCatalogue(catalogue.open));
+            }
+            parts.context = parts.context.filter(|block| is_below(block.open));
+            self.layout.header_cwd = Some(header.cwd);
+        }
+        if header.is_none() && parts.catalogue.is_none() && parts.context.is_none() {
             self.text(RegionKind::Preamble, 0, lines.text.len());
             return;
         }
@@ -318,13 +331,17 @@ impl Builder<'_> {
     fn identity(&mut self, shape: Shape, start: usize, from: usize, top: usize, replaced: Option<usize>) {
         let Self { lines, outline, .. } = *self;
         let end = lines.get(top).map_or(lines.text.len(), |line| line.start);
-        let addendum = self.addendum(shape, from, top);
-        let addendum_start = match addendum {
-            Some(Addendum::Section(open, _)) => lines.at(open).start,
-            Some(Addendum::Text(span)) => span.start,
-            None => end,
+        let start_of = |addendum: &Addendum| match addendum {
+            Addendum::Section(open, _) => lines.at(*open).start,
+            Addendum::Text(span) => span.start,
         };
-        let header = outline.header_above(top).filter(|header| header.line >= from && header.end <= addendum_start);
+        let header = outline.header_above(top).filter(|header| header.line >= from);
+        // Without an anchor the header states the directory, and an appended prompt above it is of the identity.
+        let is_certain = self.layout.header_cwd.is_some();
+        let is_below = |start: usize| header.is_none_or(|header| header.end <= start);
+        let addendum = self.addendum(shape, from, top).filter(|addendum| !is_certain || is_below(start_of(addendum)));
+        let addendum_start = addendum.as_ref().map_or(end, start_of);
+        let header = header.filter(|header| header.end <= addendum_start);
         let is_behind_own = from > 0 && header.is_none();
         if let Some(header) = header {
             let header_start = lines.at(header.line).start;

@@ -9,6 +9,7 @@ use super::lines::{Line, Lines};
 use super::loose::{LooseBlocks, loose_blocks};
 use super::opening::{Opening, OpeningSections, find_opening, lists_tools};
 use crate::model::region::Shape;
+use crate::model::span::Span;
 use crate::pi::header::header_at;
 use crate::pi::literals::AGENT_INSTRUCTIONS;
 use crate::pi::markup::{Markup, Tag, tag_name};
@@ -35,6 +36,8 @@ pub(crate) struct Header {
     pub(crate) line: usize,
     /// The offset where its last line ends.
     pub(crate) end: usize,
+    /// The directory that it states.
+    pub(crate) cwd: Span,
 }
 
 /// Outlines a prompt.
@@ -131,8 +134,8 @@ fn headers(lines: &Lines<'_>, blocks: &Blocks, from: usize) -> Vec<Header> {
         if !line.is(Markup::AgentTag) || blocks.around(at).is_some() || at < body_end {
             continue;
         }
-        let Some((end, _)) = header_at(lines.text, line.start) else { continue };
-        headers.push(Header { line: at, end });
+        let Some((end, cwd)) = header_at(lines.text, line.start) else { continue };
+        headers.push(Header { line: at, end, cwd });
         let below = lines.first_from(end);
         let body = last_before(&bodies, |(open, _)| *open <= below).filter(|(open, _)| *open == below);
         let is_below = lines.at(below).start == skip_line_breaks(lines.text, end);

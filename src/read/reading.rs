@@ -11,7 +11,7 @@ use super::report::report;
 use crate::model::diagnostic::Diagnostic;
 use crate::model::excision::{Cut, Cuts};
 use crate::model::parts::KnownParts;
-use crate::model::region::Shape;
+use crate::model::region::{InheritedBy, RegionKind, Shape};
 use crate::model::span::Span;
 
 /// A prompt, read: the values of all passes.
@@ -48,9 +48,9 @@ impl Reading<'_> {
         self.anchor().map_or(Shape::Unanchored, |anchor| anchor.shape)
     }
 
-    /// The directory that the anchor states.
+    /// The directory that the anchor states, or the header of a child's prompt as it was built.
     pub(crate) fn cwd(&self) -> Option<Span> {
-        self.anchor().map(|anchor| anchor.directory)
+        self.anchor().map_or(self.layout.header_cwd, |anchor| Some(anchor.directory))
     }
 
     /// The first piece that an identity does not hold, for a child in the parent's directory or a relocated one.
@@ -63,6 +63,28 @@ impl Reading<'_> {
     pub(crate) fn cut(&self, relocated: bool) -> Option<Cut> {
         let Piece { kind, span, .. } = self.layout.pieces[self.first_dropped(relocated)?];
         Some(Cut { offset: span.start, line: self.lines.number_at(span.start), region: kind })
+    }
+
+    /// Whether a piece above the cut goes all the same: the pair of tools and rules, the header of a child, and, for a
+    /// relocated child, the context block above that.
+    pub(crate) const fn is_excised(&self, piece: &Piece, relocated: bool) -> bool {
+        match piece.kind {
+            RegionKind::Tools | RegionKind::Rules => self.layout.has_own_tools,
+            RegionKind::Header => true,
+            RegionKind::ProjectContext => relocated,
+            _ => false,
+        }
+    }
+
+    /// Whether an identity holds a piece, for a child in the parent's directory and for a relocated one.
+    pub(crate) fn inherited(&self, piece: &Piece) -> InheritedBy {
+        let is_held = |relocated| {
+            let is_above = self
+                .first_dropped(relocated)
+                .is_none_or(|first| piece.span.start < self.layout.pieces[first].span.start);
+            is_above && !self.is_excised(piece, relocated)
+        };
+        InheritedBy { same: is_held(false), relocated: is_held(true) }
     }
 
     /// Both cuts.

@@ -37,7 +37,10 @@ pub(crate) fn report(
     diagnostics.extend(edited_prompt(lines, layout));
     let Some(anchor) = anchor else {
         diagnostics.extend(above_tail.iter().filter_map(|doubt| ambiguous_region(lines, layout, *doubt)));
-        diagnostics.extend(no_anchor(lines, candidates, layout));
+        diagnostics.extend(match layout.header_cwd {
+            Some(stated) => other_header(lines, stated, cwd),
+            None => no_anchor(lines, candidates, layout),
+        });
         return diagnostics;
     };
     diagnostics.extend(other_anchor(lines, anchor, cwd));
@@ -176,6 +179,19 @@ fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
         )
     };
     places.into_iter().map(diagnostic).collect()
+}
+
+/// The header of a child's prompt as it was built states another directory than the parent's.
+fn other_header(lines: &Lines<'_>, directory: Span, cwd: Option<&str>) -> Option<Diagnostic> {
+    let stated = directory.of(lines.text);
+    cwd.filter(|cwd| !same_directory(cwd, stated)).map(|cwd| {
+        Diagnostic::new(
+            DiagnosticCode::AnchorNotFound,
+            format!("no anchor states the parent's directory {cwd}; the prompt's header states {stated}"),
+            "pass the directory that the parent's session runs in",
+            vec![directory],
+        )
+    })
 }
 
 /// The anchor states another directory than the parent's.

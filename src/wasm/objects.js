@@ -22,8 +22,8 @@ export const make = {
     ({ text, shape, relocated, cut, excised, dropped, sharedPrefix, diagnostics }),
   file: (start, end, path, content) => ({ start, end, path, content }),
   skill: (start, end, name, description, filePath) => ({ start, end, name, description, filePath }),
-  region(start, end, kind, layer, line, name, files, skills) {
-    const region = { start, end, kind, layer, line };
+  region(start, end, kind, layer, line, same, relocated, name, files, skills) {
+    const region = { start, end, kind, layer, line, inherited: { same, relocated } };
     if (name !== undefined) region.name = name;
     if (files !== undefined) region.files = files;
     if (skills !== undefined) region.skills = skills;

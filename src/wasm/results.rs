@@ -26,7 +26,7 @@ mod make {
         pub(super) fn identity(text: &JsString, shape: &JsString, relocated: bool, cut: &JsValue, excised: &Array, dropped: &Array, shared_prefix: u32, diagnostics: &JsValue) -> JsValue;
         pub(super) fn file(start: u32, end: u32, path: &JsString, content: &JsValue) -> JsValue;
         pub(super) fn skill(start: u32, end: u32, name: &JsString, description: &JsString, file_path: &JsString) -> JsValue;
-        pub(super) fn region(start: u32, end: u32, kind: &JsString, layer: &JsString, line: u32, name: &JsValue, files: &JsValue, skills: &JsValue) -> JsValue;
+        pub(super) fn region(start: u32, end: u32, kind: &JsString, layer: &JsString, line: u32, same: bool, relocated: bool, name: &JsValue, files: &JsValue, skills: &JsValue) -> JsValue;
         pub(super) fn decoy(start: u32, end: u32, imitates: &JsString, line: u32, reason: &JsString) -> JsValue;
         #[wasm_bindgen(js_name = promptMap)]
         pub(super) fn prompt_map(shape: &JsString, cwd: &JsValue, regions: &Array, same: &JsValue, relocated: &JsValue, decoys: &Array, diagnostics: &JsValue) -> JsValue;
@@ -125,6 +125,8 @@ impl<'a> Source<'a> {
             word(kind.as_str()),
             word(kind.layer().as_str()),
             region.line as u32,
+            region.inherited.same,
+            region.inherited.relocated,
             &section_name(region.name.as_deref()),
             &files,
             &skills,

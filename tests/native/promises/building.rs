@@ -3,8 +3,9 @@
 use super::input::Input;
 use super::slow;
 use prompt_inheritance::{
-    Agent, AuditOptions, ChildPrompt, ChildRequest, ContextFile, Environment, InheritOptions, Mode, Parent,
-    PortableParts, SegmentSource, Strategy, audit_child_prompt, build_child_prompt, find_inherited, inherited_identity,
+    Agent, AuditOptions, ChildPrompt, ChildRequest, ContextFile, DiagnosticCode, Environment, InheritOptions, Mode,
+    Parent, ParseOptions, PortableParts, RegionKind, SegmentSource, Strategy, audit_child_prompt, build_child_prompt,
+    find_inherited, inherited_identity, parse_prompt,
 };
 
 pub(crate) fn check(data: &[u8]) {
@@ -138,7 +139,7 @@ fn from_a_session(input: &mut Input<'_>) {
     }
 }
 
-/// The child's own session writes a tail below what was built; its children inherit all but its header, and, where they
+/// The child's own session may write a tail below what was built; its children inherit all but its header, and, where they
 /// are relocated, but the context block above that.
 fn a_child_of_the_child(child: &ChildPrompt, request: &ChildRequest) {
     let cwd = &request.environment.cwd;
@@ -147,8 +148,13 @@ fn a_child_of_the_child(child: &ChildPrompt, request: &ChildRequest) {
     let block = ["<project_context>", "# Project Context"].iter().find_map(|opening| above.find(opening));
     // A context block in Markdown form has no end of its own, so above a header it is not told from text.
     let is_markdown = block.is_some_and(|block| above[block..].starts_with('#'));
-    for tail in [format!("\nCurrent working directory: {cwd}"), format!("\n\n<cwd>\n{cwd}\n</cwd>")] {
+    for tail in [String::new(), format!("\nCurrent working directory: {cwd}"), format!("\n\n<cwd>\n{cwd}\n</cwd>")] {
         let prompt = child.text.clone() + &tail;
+        let map = parse_prompt(&prompt, &ParseOptions::default());
+        assert_eq!(map.cwd.as_deref(), Some(cwd.as_str()), "{prompt}");
+        assert!(map.diagnostics.iter().all(|said| said.code != DiagnosticCode::Unanchored));
+        let has = |kind| map.regions.iter().any(|region| region.kind == kind);
+        assert!(has(RegionKind::Header) && has(RegionKind::Agent), "{prompt}");
         for child_cwd in [cwd.as_str(), "/elsewhere"] {
             let is_relocated = child_cwd != cwd;
             if is_relocated && is_markdown {

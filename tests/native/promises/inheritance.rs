@@ -29,10 +29,17 @@ fn is_the_parents(text: &str, options: &InheritOptions) {
     assert_eq!(identity.shared_prefix, shared_prefix(&identity.text, text).bytes);
     let map = parse_prompt(text, &ParseOptions { cwd: Some(options.parent_cwd.clone()), known: options.known.clone() });
     assert_eq!(identity.cut, map.cuts.of(identity.relocated), "the map's own cut");
+    for region in &map.regions {
+        let held = if identity.relocated { region.inherited.relocated } else { region.inherited.same };
+        let is_held = identity.kept.iter().any(|kept| kept.start < region.span.end && region.span.start < kept.end);
+        assert_eq!(held, is_held, "whether the identity holds {region:?} of {text:?}");
+    }
     let Some(cut) = identity.cut else {
-        let is_block = |excision: &Excision| excision.kind == RegionKind::ProjectContext;
-        assert!(identity.relocated || identity.excised.is_empty(), "only a relocated child loses anything");
-        assert!(identity.excised.iter().all(is_block), "without a cut only a context block goes");
+        let may_go = |excision: &Excision| match excision.kind {
+            RegionKind::ProjectContext => identity.relocated,
+            kind => kind == RegionKind::Header,
+        };
+        assert!(identity.excised.iter().all(may_go), "without a cut only a header goes, and a relocated child's block");
         if identity.excised.is_empty() {
             assert_eq!(identity.text, text, "a prompt with no layer to cut is returned unchanged");
         }

@@ -62,7 +62,12 @@ fn is_whole(text: &str, map: &PromptMap) {
     assert!(map.cuts.same.is_none() || map.cuts.relocated.is_some());
     let anchors: Vec<_> = map.regions.iter().filter(|region| region.kind == RegionKind::Cwd).collect();
     assert_eq!(anchors.len(), usize::from(map.shape != Shape::Unanchored));
-    assert_eq!(map.cwd.is_some(), map.shape != Shape::Unanchored);
+    let has_header = map.regions.iter().any(|region| region.kind == RegionKind::Header);
+    assert!(map.cwd.is_some() || map.shape == Shape::Unanchored, "an anchor states a directory");
+    assert!(
+        map.cwd.is_none() || map.shape != Shape::Unanchored || has_header,
+        "without an anchor the header states it"
+    );
     assert!(
         anchors
             .iter()

@@ -105,7 +105,7 @@ export class Outline {
 
 function shapeWords(map: PromptMap): string {
   if (map.regions.length === 0) return "Nothing to map yet.";
-  if (map.shape === "unanchored") return "No directory claim of Pi's: unanchored.";
+  if (map.shape === "unanchored") return map.cwd !== undefined ? `As a child's prompt was built: its header states ${map.cwd}.` : "No directory claim of Pi's: unanchored.";
   return map.shape === "section" ? "Written in sections, as Pi does from 0.86." : "Written with a footer, as Pi did until 0.85.";
 }
 
