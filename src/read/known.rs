@@ -21,6 +21,7 @@ pub(crate) struct Known {
     pub(crate) sections: Vec<(String, Span)>,
     /// Known free text, where nothing is Pi's markup.
     pub(crate) covered: Cover,
+    pub(crate) has_no_custom_prompt: bool,
     pub(crate) has_no_context_files: bool,
     pub(crate) above_tail: AboveTail,
     /// Where the operator's text ends, if all of it is known: custom prompt and appended prompt.

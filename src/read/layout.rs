@@ -49,6 +49,13 @@ impl Layout {
         self.tail.and_then(|tail| self.pieces.get(tail)).map(|piece| piece.span.start)
     }
 
+    /// What such a child keeps as the operator's text.
+    pub(crate) fn kept_texts(&self) -> impl Iterator<Item = Span> {
+        let end = self.cut_offset().unwrap_or(usize::MAX);
+        let is_text = |kind| matches!(kind, RegionKind::Preamble | RegionKind::Agent | RegionKind::Addendum);
+        self.pieces.iter().filter(move |piece| is_text(piece.kind) && piece.span.start < end).map(|piece| piece.span)
+    }
+
     /// Whether such a child keeps the text at `offset` as the operator's.
     pub(crate) fn keeps_as_text(&self, offset: usize) -> bool {
         let is_kept = self.cut_offset().is_none_or(|cut| offset < cut);

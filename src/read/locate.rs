@@ -23,6 +23,7 @@ use std::collections::BTreeMap;
 pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
     let mut search =
         Search { text: UnixText::new(text), folded: None, found: Known::default(), covered: Cover::default() };
+    search.found.has_no_custom_prompt = parts.custom_prompt.as_deref() == Some("");
     search.custom(parts.custom_prompt.as_deref());
     search.context_files(parts.context_files.as_deref());
     search.appended(parts);

@@ -31,3 +31,4 @@ mod opening;
 mod report;
 mod sections;
 mod tail;
+mod traces;

@@ -60,8 +60,9 @@ impl Opening {
 }
 
 /// Finds Pi's own opening, which begins with one paragraph.
-pub(crate) fn find_opening(lines: &Lines<'_>) -> Option<Opening> {
-    exact_opening(lines).or_else(|| edited_opening(lines))
+/// Where there is known to be no custom prompt, the documentation can have any wording.
+pub(crate) fn find_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Opening> {
+    exact_opening(lines).or_else(|| edited_opening(lines, has_no_custom_prompt))
 }
 
 /// The opening as Pi writes it.
@@ -78,8 +79,8 @@ fn exact_opening(lines: &Lines<'_>) -> Option<Opening> {
 }
 
 /// The opening whose paragraph an extension reworded, or whose spacing it changed. Tools, rules and documentation must
-/// stand in a row, and the documentation begin as Pi's does.
-fn edited_opening(lines: &Lines<'_>) -> Option<Opening> {
+/// stand in a row, and the documentation begin as Pi's does, which a custom prompt hardly quotes.
+fn edited_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Opening> {
     let is_wrapper = |line: &&Line| line.above == Above::Start && matches!(line.markup, Markup::Open(Tag::Other));
     let from = lines.first().filter(is_wrapper).map_or(0, |wrapper| wrapper.next);
     let begins = |line: &&Line| matches!(line.markup, Markup::ToolList | Markup::Open(Tag::Tools)) && line.blanks > 0;
@@ -97,7 +98,7 @@ fn edited_opening(lines: &Lines<'_>) -> Option<Opening> {
     let docs = after_tools.clone().find(|at| {
         follows(at, Markup::Open(Tag::Docs))
             && is_joint(at, Tag::Rules)
-            && lines.at(at + 1).is_next(Markup::DocsLead, 0)
+            && (has_no_custom_prompt || lines.at(at + 1).is_next(Markup::DocsLead, 0))
     })?;
     let rules = (tools + 1..docs).find(|at| follows(at, Markup::Open(Tag::Rules)) && is_joint(at, Tag::Tools))?;
     let docs_close = (docs + 1..lines.len()).find(|at| lines.at(*at).is(Markup::Close(Tag::Docs)))?;

@@ -42,7 +42,7 @@ pub(crate) struct Header {
 
 /// Outlines a prompt.
 pub(crate) fn outline(lines: &Lines<'_>, known: &Known) -> Outline {
-    let opening = if known.custom.is_some() { None } else { find_opening(lines) };
+    let opening = if known.custom.is_some() { None } else { find_opening(lines, known.has_no_custom_prompt) };
     let opening_end = opening.map_or(known.custom_end(), |opening| lines.at(opening.last()).next);
     let blocks = pair(lines, opening_end);
     let from = opening.map_or(0, Opening::last);

@@ -11,7 +11,7 @@ use super::lines::Lines;
 use super::loose::{catalogue_remnant, opens_markdown_loosely};
 use super::opening::Opening;
 use super::outline::Outline;
-use super::tail::{ContextBlock, Tail, markdown_block, tail_as_text, undated_markdown_block};
+use super::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, tail_as_text, undated_markdown_block};
 use crate::model::region::Shape;
 use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag, file_path, markdown_path};
@@ -116,6 +116,7 @@ pub(crate) fn find_parts(
         directories: [cwd, stated],
         is_free_text: known.operator_end.is_none()
             && !(matches!(outline.opening, Some(Opening::Section(_))) && shape != Shape::Footer),
+        opening_end: from.max(opening_end),
         from: from.max(header).max(opening_end).max(lines.first_from(known.operator_end.unwrap_or(known.custom_end()))),
         end,
     };
@@ -135,6 +136,8 @@ struct Finder<'a> {
     directories: [Option<&'a str>; 2],
     /// Whether the operator's text can stand above the parts.
     is_free_text: bool,
+    /// Where Pi's own opening ends, above which nothing is free text.
+    opening_end: usize,
     /// Where the search begins and ends.
     from: usize,
     end: usize,
@@ -166,10 +169,34 @@ impl Finder<'_> {
             self.look_for_catalogue(parts.date.unwrap_or(self.end), is_closed, &mut parts);
         }
         self.heed_no_skills(&mut parts);
+        self.look_for_copies(&mut parts);
         if parts.date.is_none() && self.shape == Shape::Footer && !is_closed {
             self.look_for_date(&mut parts);
         }
         parts
+    }
+
+    /// Finds whole copies of the block and of the catalogue that were taken: nothing says whose those are.
+    fn look_for_copies(&self, parts: &mut Parts) {
+        let text = self.lines.text;
+        let span_of = |block: &Block| self.lines.span(block.open, block.close);
+        let taken = parts.context.and_then(|block| Some((block.open, self.lines.span(block.open, block.close?))));
+        if let Some((open, span)) = taken {
+            let copies = self.blocks(self.opening_end, open, |kind| matches!(kind, BlockKind::Context(_)));
+            let is_copy = |block: &&Block| {
+                span_of(block).of(text) == span.of(text) || self.known.block_at(span_of(block).start).is_some()
+            };
+            parts.doubts.extend(copies.iter().filter(is_copy).map(|block| Doubt::KeptContext(block.open)));
+        }
+        if let Some(catalogue) = parts.catalogue {
+            let span = self.lines.span(catalogue.open, catalogue.close);
+            let copies = self.blocks(self.opening_end, catalogue.open, |kind| kind == BlockKind::Catalogue);
+            let is_copy = |block: &&Block| {
+                let is_known = || lists_known_skills(self.lines, self.known, (block.open, block.close)) == Some(true);
+                span_of(block).of(text) == span.of(text) || is_known()
+            };
+            parts.doubts.extend(copies.iter().filter(is_copy).map(|block| Doubt::KeptCatalogue(block.open)));
+        }
     }
 
     /// The tail with what stands in it, though it is known that there was none.
@@ -238,8 +265,8 @@ impl Finder<'_> {
     }
 
     /// The whole blocks of a kind in the range, exact and loose ones, in order, outside known text.
-    fn blocks(&self, to: usize, is_wanted: fn(BlockKind) -> bool) -> Vec<Block> {
-        let Self { lines, outline, from, .. } = *self;
+    fn blocks(&self, from: usize, to: usize, is_wanted: fn(BlockKind) -> bool) -> Vec<Block> {
+        let Self { lines, outline, .. } = *self;
         let exact = outline.blocks.outermost().iter().filter(|block| block.open >= from && block.open < to);
         let mut found: Vec<Block> = exact.chain(outline.loose.between(from, to)).copied().collect();
         found.retain(|block| {
@@ -252,7 +279,8 @@ impl Finder<'_> {
     /// Looks for a context block that is not exactly where Pi writes it.
     fn look_for_context(&self, to: usize, parts: &mut Parts) {
         let Self { lines, known, .. } = *self;
-        let tagged = self.blocks(to, |kind| matches!(kind, BlockKind::Context(_)));
+        let is_context = |kind: BlockKind| matches!(kind, BlockKind::Context(_));
+        let tagged = self.blocks(self.from, to, is_context);
         let is_known = |open: usize, close: usize| known.has_file_in(lines.span(open, close));
         // A block above a claim that stands outside blocks belongs to a quoted prompt.
         let last_claim = (self.from..to).rev().find(|at| self.is_claim(*at)).map_or(0, |claim| claim + 1);
@@ -264,6 +292,10 @@ impl Finder<'_> {
         } else {
             tagged.first()
         };
+        // A known block is Pi's wherever it stands below the custom prompt.
+        let above = self.blocks(self.opening_end.max(lines.first_from(known.custom_end())), self.from, is_context);
+        let chosen = chosen.or_else(|| above.iter().rev().find(|block| is_known(block.open, block.close)));
+
         let block = match chosen {
             Some(&Block { kind: BlockKind::Context(form), open, close, .. }) => {
                 Some(ContextBlock { form, open, close: Some(close), doubtful: false })
@@ -279,7 +311,8 @@ impl Finder<'_> {
             parts.context = Some(block);
         }
         let taken = parts.context.map(|block| block.open);
-        let kept = tagged.iter().map(|block| block.open).chain(self.markdown_openings(to));
+        let quoted = self.blocks(self.opening_end, self.from, is_context);
+        let kept = quoted.iter().chain(&tagged).map(|block| block.open).chain(self.markdown_openings(to));
         parts.doubts.extend(kept.filter(|open| Some(*open) != taken).map(Doubt::KeptContext));
     }
 
@@ -304,8 +337,8 @@ impl Finder<'_> {
     fn markdown_block(&self, last_claim: usize, to: usize) -> Option<ContextBlock> {
         let mut openings = self.markdown_openings(to);
         if self.is_free_text && !openings.is_empty() {
-            let last_own_file = (self.from..to).rev().find(|at| self.is_own_file(*at)).unwrap_or_default();
-            openings.retain(|open| *open >= last_claim && *open <= last_own_file);
+            let last_own_file = (self.from..to).rev().find(|at| self.is_own_file(*at));
+            openings.retain(|open| *open >= last_claim && last_own_file.is_some_and(|file| *open <= file));
         }
         markdown_block(self.lines, self.known, &openings).map(|block| ContextBlock { doubtful: false, ..block })
     }
@@ -326,7 +359,8 @@ impl Finder<'_> {
     /// with only foreign text between it and the line `to`.
     fn look_for_catalogue(&self, to: usize, is_closed: bool, parts: &mut Parts) {
         let is_certain = !self.is_free_text || self.is_below_own_block(parts);
-        let found = self.blocks(to, |kind| kind == BlockKind::Catalogue);
+        let is_catalogue = |kind: BlockKind| kind == BlockKind::Catalogue;
+        let found = self.blocks(self.from, to, is_catalogue);
         let below = parts.context.map_or(self.from, |block| block.close.unwrap_or(block.open) + 1);
         let is_free = |block: &&Block| block.open >= below && self.is_foreign_between(block.close + 1, to);
         let whole = found.last().filter(|_| !is_closed).filter(is_free);
@@ -348,7 +382,9 @@ impl Finder<'_> {
         }
         let taken = parts.catalogue.map(|catalogue| catalogue.open);
         let is_in_block = |open: usize| is_closed && open >= below;
-        let kept = found.iter().map(|block| block.open).filter(|open| Some(*open) != taken && !is_in_block(*open));
+        let quoted = self.blocks(self.opening_end, self.from, is_catalogue);
+        let kept = quoted.iter().chain(&found).map(|block| block.open);
+        let kept = kept.filter(|open| Some(*open) != taken && !is_in_block(*open));
         parts.doubts.extend(kept.map(Doubt::KeptCatalogue));
     }
 
@@ -390,6 +426,10 @@ impl Finder<'_> {
         let is_date = |at: &usize| lines.at(*at).is(Markup::Date) && self.outline.blocks.around(*at).is_none();
         let Some(date) = (below_part.unwrap_or(self.from)..self.end).rev().find(is_date) else { return };
         if !self.is_foreign_between(date + 1, self.end) {
+            // A claim of another directory stands between.
+            if lines.at(date).blanks == 0 && lines.at(date).has_lines_above() {
+                parts.doubts.push(Doubt::KeptDate(date));
+            }
             return;
         }
         if below_part.is_none() && self.is_free_text {

@@ -10,6 +10,7 @@ use super::opening::{OpeningSections, joints};
 use super::outline::Outline;
 use super::parts::{Contradiction, Doubt, Edit};
 use super::tail::lists_known_skills;
+use super::traces::{Trace, traces};
 use crate::model::decoy::DecoyReason;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::model::region::{RegionKind, Shape};
@@ -35,6 +36,7 @@ pub(crate) fn report(
     diagnostics.extend(layout.contradictions.iter().map(|part| contradicted(lines, *part)));
     diagnostics.extend(kept_quotes(lines, layout));
     diagnostics.extend(edited_prompt(lines, layout));
+    diagnostics.extend(left_traces(lines, known, outline, anchor, layout, cwd));
     let Some(anchor) = anchor else {
         diagnostics.extend(above_tail.iter().filter_map(|doubt| ambiguous_region(lines, layout, *doubt)));
         diagnostics.extend(match layout.header_cwd {
@@ -192,6 +194,47 @@ fn other_header(lines: &Lines<'_>, directory: Span, cwd: Option<&str>) -> Option
             vec![directory],
         )
     })
+}
+
+/// What looks like a part of Pi's that nothing recognizes, once a kind.
+fn left_traces(
+    lines: &Lines<'_>,
+    known: &Known,
+    outline: &Outline,
+    anchor: Option<&Candidate>,
+    layout: &Layout,
+    cwd: Option<&str>,
+) -> Vec<Diagnostic> {
+    let shape = anchor.map_or(Shape::Unanchored, |anchor| anchor.shape);
+    let stated = anchor.map(|anchor| anchor.directory.of(lines.text));
+    let found = traces(lines, known, outline, layout, shape, [cwd, stated]);
+    let mut diagnostics = Vec::new();
+    for (kind, what) in [
+        (Trace::ContextFile, "a file of the parent's stands in no context block, and stays"),
+        (Trace::Skills, "a list of skills stands in no catalogue, and stays"),
+        (Trace::Opening, "sections like those of Pi's own opening are not as Pi writes them, and stay"),
+    ] {
+        let spans: Vec<Span> = found.iter().filter(|(trace, _)| *trace == kind).map(|(_, span)| *span).collect();
+        if !spans.is_empty() {
+            diagnostics.push(Diagnostic::new(
+                DiagnosticCode::AmbiguousRegion,
+                what,
+                "pass the prompt as Pi built it, or remove what the child must not have",
+                spans,
+            ));
+        }
+    }
+    if anchor.is_some_and(|anchor| anchor.shape == Shape::Footer)
+        && let Some(own) = outline.opening_sections()
+    {
+        diagnostics.push(Diagnostic::new(
+            DiagnosticCode::EditedPrompt,
+            "Pi's own sections stand above an anchor of the older shape, and stay",
+            "pass the prompt as Pi built it where you can; known parts make the reading exact",
+            vec![lines.span(own.tools, own.docs_close)],
+        ));
+    }
+    diagnostics
 }
 
 /// The anchor states another directory than the parent's.
