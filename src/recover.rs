@@ -3,8 +3,9 @@
 use crate::identity::{InheritOptions, inherited_identity};
 use crate::model::error::Error;
 use crate::model::span::Span;
-use crate::text::matching::occurrences_apart;
+use crate::text::matching::whole_lines_apart;
 use crate::text::order::last_before;
+use crate::text::runs::common_runs;
 
 /// A span that a child's prompt shares with its parent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +16,12 @@ pub struct InheritedSpan {
     pub parent: Span,
 }
 
-/// Finds what a child's prompt took from a parent's: the whole parent where that was embedded whole, else its identity,
-/// in one span for each part between what was excised. Every occurrence, in order; the longest where two overlap.
+/// Finds what a child's prompt took from a parent's, in whole lines: the whole parent where that was embedded whole, else
+/// its identity, in one span for each part between what was excised. Every occurrence, in order; the longest where two
+/// overlap.
+///
+/// Where a host has edited the child's copy since, neither stands there. Then it finds the runs that are left: lines from
+/// the start or to the end of a part of the identity, and three lines or more from anywhere in it.
 ///
 /// # Errors
 ///
@@ -36,15 +41,19 @@ pub fn find_inherited(
     options: &InheritOptions,
 ) -> Result<Vec<InheritedSpan>, Error> {
     let identity = inherited_identity(parent_prompt, options)?;
-    let whole = occurrences_apart(child_prompt, parent_prompt);
+    let whole = whole_lines_apart(child_prompt, parent_prompt);
     let mut found = Vec::new();
     add(&mut found, &whole, &[Span::new(0, parent_prompt.len())]);
-    let mut of_identity = occurrences_apart(child_prompt, &identity.text);
+    let mut of_identity = whole_lines_apart(child_prompt, &identity.text);
     // Inside a whole parent its identity is not listed again.
     of_identity.retain(|place| {
         last_before(&whole, |other| other.start < place.end).is_none_or(|other| other.end <= place.start)
     });
     add(&mut found, &of_identity, &identity.kept);
+    if found.is_empty() {
+        let runs = common_runs(child_prompt, parent_prompt, &identity.kept);
+        found.extend(runs.into_iter().map(|(child, parent)| InheritedSpan { child, parent }));
+    }
     found.sort_by_cached_key(|span| span.child.start);
     Ok(found)
 }

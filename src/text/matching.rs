@@ -110,6 +110,22 @@ pub(crate) fn occurrences_apart(text: &str, needle: &str) -> Vec<Span> {
     apart
 }
 
+/// Where all of `needle` stands in `text` as whole lines, without those places that overlap one before them.
+pub(crate) fn whole_lines_apart(text: &str, needle: &str) -> Vec<Span> {
+    let mut apart: Vec<Span> = Vec::new();
+    let bytes = text.as_bytes();
+    let sought = Needle { pattern: needle.as_bytes(), least: needle.len(), counts: begins_line };
+    each_match(&sought, bytes, &mut |start, length| {
+        let end = start + length;
+        let is_whole = needle.ends_with('\n') || ends_line(bytes, end);
+        if is_whole && apart.last().is_none_or(|last| last.end <= start) {
+            apart.push(Span::new(start, end));
+        }
+        true
+    });
+    apart
+}
+
 /// The longest beginning of `text`, ending at one of `ends` (in rising order), that stands in `within` as whole lines:
 /// its end, and where it stands.
 pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<(usize, usize)> {
@@ -117,7 +133,6 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
     let last = *ends.last()?;
     let all = text.as_bytes().get(..last)?;
     let first_line = memchr::memchr(b'\n', all).unwrap_or(last);
-    let begins_line = |text: &[u8], at: usize| at == 0 || text[at - 1] == b'\n';
     let mut best: Option<(usize, usize)> = None;
     each_match(&Needle { pattern: all, least: first_line, counts: begins_line }, bytes, &mut |at, length| {
         let reached = &ends[..ends.partition_point(|end| *end <= length)];
@@ -129,6 +144,10 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
         best.is_none_or(|(end, _)| end < last)
     });
     best
+}
+
+fn begins_line(text: &[u8], at: usize) -> bool {
+    at == 0 || text[at - 1] == b'\n'
 }
 
 fn ends_line(text: &[u8], at: usize) -> bool {
@@ -168,6 +187,12 @@ mod tests {
 
     #[test]
     fn whole_lines_only() {
+        let starts = |text, needle| whole_lines_apart(text, needle).iter().map(|place| place.start).collect::<Vec<_>>();
+        assert_eq!(starts("a\nab\na\r\nba\na", "a"), [0, 5, 11]);
+        assert_eq!(starts("a\na\na\na", "a\na"), [0, 4]);
+        assert_eq!(starts("xa\nb\na\nbx", "a\nb"), Vec::<usize>::new());
+        assert_eq!(starts("a\nb", "a\n"), [0]);
+        assert_eq!(starts("a", ""), Vec::<usize>::new());
         assert_eq!(longest_lines("/r", &[2], "/r-wt\n/r"), Some((2, 6)));
         assert_eq!(longest_lines("/r", &[2], "x/r\n/r-wt"), None);
         assert_eq!(longest_lines("a\nb\nc", &[1, 3, 5], "a\nb\nd\na\r\n"), Some((3, 0)));

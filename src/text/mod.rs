@@ -7,6 +7,7 @@ pub(crate) mod line_breaks;
 pub(crate) mod matching;
 pub(crate) mod order;
 pub(crate) mod prefix;
+pub(crate) mod runs;
 pub(crate) mod search;
 pub(crate) mod slices;
 pub(crate) mod utf16;

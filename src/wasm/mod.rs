@@ -235,9 +235,9 @@ pub fn remove_regions(
     Source::new(&prompt).removed(&removed, diagnostics)
 }
 
-/// Finds what a child's prompt took from its parent's: the whole parent where that was embedded whole, else its identity,
-/// in a span for each stretch between what was excised. Every occurrence, the longest where two overlap; undefined where
-/// there is none.
+/// Finds what a child's prompt took from its parent's, in whole lines: the whole parent where that was embedded whole, else
+/// its identity, in a span for each part between what was excised. Every occurrence, the longest where two overlap. Where a
+/// host has edited the child's copy since: the runs that are left. Undefined where there is none.
 /// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
 /// @example
 /// ```js

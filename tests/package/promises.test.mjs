@@ -137,6 +137,44 @@ test("from parts that quote nothing: recovery finds what was taken, the audit fi
   }
 });
 
+test("of an inherited copy that was edited since, recovery finds all that is left", () => {
+  for (let seed = 0; seed < draws; seed++) {
+    const draw = random(seed);
+    const { prompt } = promptFixture({ ...plainSession(draw), customPrompt: draw.chance() ? "" : "One.\n\nTwo.\nThree." });
+    const childCwd = draw.of(["/repo", "/wt"]);
+    const child = api.buildChildPrompt({
+      agent: { name: "A", mode: "append", prompt: "Look around." },
+      environment: { cwd: childCwd, platform: "linux" },
+      parent: { prompt, cwd: "/repo" },
+      contextFiles: [],
+    });
+    // One line that holds text is taken out or reworded; each is there once.
+    const taken = child.segments.filter(({ source }) => source === "parent");
+    const inherited = taken.flatMap(({ start, end }) => child.text.slice(start, end).split("\n")).filter(Boolean);
+    const edited = draw.of(inherited.filter((line) => inherited.indexOf(line) === inherited.lastIndexOf(line)));
+    const text = `\n${child.text}`.replace(`\n${edited}\n`, draw.of(["\n", "\nSomething else.\n"])).slice(1);
+    const spans = api.findInherited(text, prompt, { parentCwd: "/repo", childCwd })?.spans ?? [];
+    const found = spans.flatMap(({ child, parent }) => {
+      const slice = text.slice(child.start, child.end);
+      assert.equal(slice, prompt.slice(parent.start, parent.end), `seed ${seed}`);
+      assert.ok([undefined, "\n"].includes(text[child.start - 1]) && [undefined, "\n"].includes(text[child.end]), `seed ${seed}: whole lines`);
+      return slice.split("\n").filter(Boolean);
+    });
+    assert.deepEqual(found, inherited.filter((line) => line !== edited), `seed ${seed}`);
+  }
+});
+
+test("recovery finds whole lines, not words, and is soon done", () => {
+  const find = (child, parent) => api.findInherited(child, parent, { parentCwd: "/repo" })?.spans;
+  const start = performance.now();
+  for (const child of ["x".repeat(1_000_000), "xy\n".repeat(330_000), " x\n".repeat(330_000)]) assert.equal(find(child, "x"), undefined);
+  assert.equal(find("x\n".repeat(500_000), "x").length, 500_000);
+  assert.equal(find("a\nb\nX\n".repeat(150_000), "a\nb\nc").length, 150_000);
+  assert.equal(find("\n".repeat(1_000_000), "x\n\n\n\n\ny"), undefined);
+  // A million spans of one character took longer, and there were more of such calls.
+  assert.ok(performance.now() - start < 10_000);
+});
+
 test("strings of 10 MB come through", () => {
   const prompt = `${"ä💛 \ud800 line\n".repeat(800_000)}\n<cwd>\n/repo\n</cwd>`;
   const { text, sharedPrefix } = api.inheritedIdentity(prompt, { parentCwd: "/repo" });
