@@ -1,7 +1,7 @@
 //! Audit: what in a child's prompt is true for its parent alone.
 //!
-//! Only text that no person wrote is looked at: outside context files, catalogues' descriptions and sections' contents,
-//! a line of markup is a claim; inside it is a quote.
+//! Only text that no person wrote is looked at: outside context files, catalogues' descriptions, sections' contents and
+//! agents' bodies, a line of markup is a claim; inside it is a quote.
 
 use crate::checks::check_directory;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -13,11 +13,14 @@ use crate::pi::header::header_at;
 use crate::pi::markup::{Markup, Tag, file_path, footer_directory, markdown_path};
 use crate::pi::paths::{directory_of, is_absolute, is_every_sessions, is_within, same_directory};
 use crate::read::blocks::{Block, BlockKind, pair};
+use crate::read::candidates::find_candidates;
 use crate::read::known::Known;
 use crate::read::lines::{Lines, scan};
 use crate::read::locate::locate;
 use crate::read::loose::loose_blocks;
-use crate::read::outline::opens_markdown_file;
+use crate::read::outline::{agent_bodies, opens_markdown_file, outline};
+use crate::text::order::{last_before, outermost};
+use crate::text::white_space::trim_end;
 
 /// Options of [`audit_child_prompt`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,14 +66,20 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     let mut claims = Claims::new(&lines);
     // Blocks that were edited count as well.
     let loose = loose_blocks(&lines, &blocks);
-    for block in blocks.outermost().iter().chain(loose.between(0, lines.len())) {
+    let mut bodies = agent_bodies(&lines);
+    bodies.sort_by_cached_key(|(_, close)| *close);
+    let bodies = outermost(bodies, |body| *body);
+    let is_in_body = |at: usize| last_before(&bodies, |(open, _)| *open <= at).is_some_and(|(_, close)| at <= *close);
+    let all_blocks = blocks.outermost().iter().chain(loose.between(0, lines.len()));
+    for block in all_blocks.filter(|block| !is_in_body(block.open)) {
         claims.block(block);
     }
     for at in 0..lines.len() {
-        if blocks.around(at).is_none() && loose.around(at).is_none() {
+        if blocks.around(at).is_none() && loose.around(at).is_none() && !is_in_body(at) {
             claims.line(at);
         }
     }
+    claims.drop_quotes(&known, options.parent_cwd.as_deref());
     let mut findings = Vec::new();
     claims.repeated(&mut findings);
     claims.of_directories(&options.child_cwd, &mut findings);
@@ -183,6 +192,28 @@ impl<'a> Claims<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Drops what a raw body of the child's own agent quotes: below the header, a claim that stands without any of Pi's
+    /// parts above it and with more text below it. A claim of the parent's directory is more likely the parent's own.
+    fn drop_quotes(&mut self, known: &Known, parent: Option<&str>) {
+        let Some(header) = self.headers.last().map(|header| header.span.end) else { return };
+        let lines = self.lines;
+        if !self.directories.iter().any(|(_, span)| span.start > header) {
+            return;
+        }
+        let outline = outline(lines, known);
+        let candidates = find_candidates(lines, known, &outline);
+        let end = trim_end(lines.text, lines.text.len());
+        self.directories.retain(|(directory, span)| {
+            let at = lines.first_from(span.start);
+            let found = candidates.binary_search_by_key(&at, |candidate| candidate.open);
+            let tail = found.ok().map(|found| candidates[found].tail);
+            let has_parts =
+                tail.is_some_and(|tail| tail.context.is_some() || tail.catalogue.is_some() || tail.date.is_some());
+            let is_parents = parent.is_some_and(|parent| same_directory(parent, directory));
+            span.start < header || has_parts || span.end >= end || is_parents
+        });
     }
 
     /// What a prompt has once and this one has twice.

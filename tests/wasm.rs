@@ -212,6 +212,22 @@ fn known_parts_are_the_callers_own_strings() {
     fails(wasm::known_parts(json(r#"{"sections":{"a":1}}"#)), "invalid-type", "sections.a");
 }
 
+/// Where no anchor states the directory that was given, the diagnostic says which one the prompt states, and what to do.
+#[wasm_bindgen_test]
+fn an_anchor_of_another_directory_is_told() {
+    let given = json(r#"{"cwd":"/given"}"#);
+    let map =
+        wasm::parse_prompt("Prompts end so:\n\nCurrent working directory: /stated\n\nOr so.".into(), given).unwrap();
+    assert_eq!(text(&map, "diagnostics.0.code"), "anchor-not-found");
+    let message = text(&map, "diagnostics.0.message");
+    assert!(message.contains("/given") && message.contains("/stated"), "{message}");
+    let hint = text(&map, "diagnostics.0.hint");
+    assert!(
+        hint.starts_with("check that the prompt is this session's") && !hint.contains("pass the directory"),
+        "{hint}"
+    );
+}
+
 #[wasm_bindgen_test]
 fn wrong_requests_name_their_field() {
     let build = |request: &str| wasm::build_child_prompt(json(request));

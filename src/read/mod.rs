@@ -13,6 +13,7 @@
 //! `reading` runs them. `members` and `decoys` read details out of a reading.
 
 pub(crate) mod blocks;
+pub(crate) mod candidates;
 pub(crate) mod decoys;
 pub(crate) mod known;
 pub(crate) mod layout;
@@ -25,7 +26,6 @@ pub(crate) mod parts;
 pub(crate) mod reading;
 
 mod anchor;
-mod candidates;
 mod catalogue;
 mod opening;
 mod report;

@@ -145,7 +145,7 @@ fn headers(lines: &Lines<'_>, blocks: &Blocks, from: usize) -> Vec<Header> {
 }
 
 /// The bodies that mode `append` wrapped, nested as they are, by the lines that open and close each.
-fn agent_bodies(lines: &Lines<'_>) -> Vec<(usize, usize)> {
+pub(crate) fn agent_bodies(lines: &Lines<'_>) -> Vec<(usize, usize)> {
     let (mut bodies, mut open) = (Vec::new(), Vec::new());
     for (at, line) in lines.iter().enumerate() {
         match line.markup {

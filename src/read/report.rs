@@ -41,7 +41,7 @@ pub(crate) fn report(
         diagnostics.extend(above_tail.iter().filter_map(|doubt| ambiguous_region(lines, layout, *doubt)));
         diagnostics.extend(match layout.header_cwd {
             Some(stated) => other_header(lines, stated, cwd),
-            None => no_anchor(lines, candidates, layout),
+            None => no_anchor(lines, candidates, layout, cwd),
         });
         return diagnostics;
     };
@@ -244,9 +244,9 @@ fn other_anchor(lines: &Lines<'_>, anchor: &Candidate, cwd: Option<&str>) -> Opt
         Diagnostic::new(
             DiagnosticCode::AnchorNotFound,
             format!(
-                "no anchor states the parent's directory {cwd}; the one of {stated} stands where Pi writes it and was taken"
+                "no anchor states the directory {cwd}; the one of {stated} stands where Pi writes it and was taken"
             ),
-            "check that the prompt is this parent's: an extension may have rewritten the line, or the directory has two names",
+            "check that the prompt is this session's: an extension may have rewritten the line, or the directory has two names",
             vec![lines.span(anchor.open, anchor.close)],
         )
     })
@@ -287,16 +287,26 @@ fn lists_other_skills(lines: &Lines<'_>, known: &Known, layout: &Layout) -> bool
     }
 }
 
-fn no_anchor(lines: &Lines<'_>, candidates: &[Candidate], layout: &Layout) -> Option<Diagnostic> {
+/// How many directories a message names.
+const MOST_NAMED: usize = 5;
+
+fn no_anchor(lines: &Lines<'_>, candidates: &[Candidate], layout: &Layout, cwd: Option<&str>) -> Option<Diagnostic> {
     let is_other = |candidate: &&Candidate| candidate.verdict == Verdict::Rejected(DecoyReason::OtherDirectory);
     let others: Vec<&Candidate> = candidates.iter().filter(is_other).collect();
-    if !others.is_empty() {
-        let mut seen: Vec<&str> = others.iter().map(|other| other.directory.of(lines.text)).collect();
-        seen.dedup();
+    if let Some(cwd) = cwd.filter(|_| !others.is_empty()) {
+        let mut stated: Vec<&str> = Vec::new();
+        for directory in others.iter().map(|other| other.directory.of(lines.text)) {
+            if stated.len() < MOST_NAMED && !stated.contains(&directory) {
+                stated.push(directory);
+            }
+        }
         return Some(Diagnostic::new(
             DiagnosticCode::AnchorNotFound,
-            format!("no anchor states the parent's directory; seen: {}", seen.join(", ")),
-            "pass the directory that the parent's session runs in",
+            format!(
+                "no anchor states the directory {cwd}; the prompt states {}, but not where Pi writes it",
+                stated.join(", ")
+            ),
+            "check that the prompt is this session's; where the stated directory is the session's under another name, pass that name",
             others.iter().map(|other| lines.span(other.open, other.close)).collect(),
         ));
     }
