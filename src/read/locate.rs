@@ -129,6 +129,8 @@ impl Search<'_> {
             path: without_carriage_returns(&file.path),
             content: as_followed_by_break(&file.content),
         };
+        // Only the host knows whether a `\r` at the end is the file's.
+        let ends_in_return: Vec<bool> = files.iter().map(|file| file.content.ends_with('\r')).collect();
         let files: Vec<ContextFile> = files.iter().map(as_searched).collect();
         for form in [ContextForm::Section, ContextForm::Footer, ContextForm::Markdown] {
             let (block, contents) = context_block(&files, form);
@@ -141,7 +143,10 @@ impl Search<'_> {
                 let place = Span::new(from + place.start, from + place.end);
                 let spans: Vec<Span> = contents.iter().map(|span| in_text(place.start, span)).collect();
                 covered.extend_from_slice(&spans);
-                let contents = spans.iter().map(|span| self.text.original(*span)).collect();
+                let original = |(span, ends_in_return): (&Span, &bool)| {
+                    if *ends_in_return { self.text.original_with_return(*span) } else { self.text.original(*span) }
+                };
+                let contents = spans.iter().zip(&ends_in_return).map(original).collect();
                 let span = self.text.original(place);
                 self.found.blocks.push(KnownBlock { span, contents });
             }

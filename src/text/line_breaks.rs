@@ -74,6 +74,13 @@ impl<'a> UnixText<'a> {
         let at = |offset: usize| offset + self.shortened.partition_point(|line_break| *line_break < offset);
         Span::new(at(span.start), at(span.end))
     }
+
+    /// The same with the `\r` that stood behind it, if the line break there lost one.
+    pub(crate) fn original_with_return(&self, span: Span) -> Span {
+        let original = self.original(span);
+        let lost = self.shortened.binary_search(&span.end).is_ok();
+        Span::new(original.start, original.end + usize::from(lost))
+    }
 }
 
 /// `text` without the `\r` before each `\n`.
@@ -91,5 +98,7 @@ mod tests {
         let plain = UnixText::new(text);
         assert_eq!(plain.text, "a\nb\nc\n");
         assert_eq!(plain.original(Span::new(2, 5)).of(text), "b\nc");
+        assert_eq!(plain.original_with_return(Span::new(2, 5)).of(text), "b\nc\r");
+        assert_eq!(plain.original_with_return(Span::new(2, 3)).of(text), "b");
     }
 }

@@ -115,6 +115,13 @@ describe("prompts that Pi rendered, with the known parts of the same options", (
     "bash alone": () => ({ ...all, selectedTools: ["bash"] }),
     "nothing but a quoted catalogue": (renderer) => ({ cwd: "/repo", selectedTools: ["read"], customPrompt: quote(renderer) }),
     "a quoted catalogue above Pi's own": (renderer) => ({ ...all, appendSystemPrompt: quote(renderer) }),
+    "parts that end in a lone carriage return": () => ({
+      ...all,
+      customPrompt: "You are a poet.\r",
+      appendSystemPrompt: "Rhyme.\r",
+      contextFiles: CONTEXT_FILES.map(({ path }) => ({ path, content: "Be brief.\r" })),
+      skills: SKILLS.map((one) => ({ ...one, description: "About\r" })),
+    }),
     "skills that are all hidden": () => ({ ...all, skills: [skill("secret", { disableModelInvocation: true })] }),
   };
   const SKILLS_QUOTE = "As in:\n\n<skills>\nThe following skills provide specialized instructions for specific tasks.\n\n<available_skills>\n</available_skills>\n</skills>";
@@ -123,6 +130,7 @@ describe("prompts that Pi rendered, with the known parts of the same options", (
       "a replaced catalogue": { skills: "There are none." },
     "a replaced catalogue that quotes one": { skills: SKILLS_QUOTE },
     "a replaced addendum": { addendum: "Sing." },
+    "sections that end in a lone carriage return": { weather: "It rains.\r", notes: "Now.\r" },
     "a section of an extension's": { weather: "It rains.", notes: "" },
   };
   for (const [index, version] of versions.entries()) {
