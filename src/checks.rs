@@ -34,3 +34,30 @@ pub(crate) fn check_files(field: &str, files: &[ContextFile]) -> Result<(), Erro
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{InheritOptions, context_file_scope, find_inherited};
+
+    #[test]
+    fn directories_are_absolute() {
+        for directory in ["/", "/wt", "C:\\wt", "c:/", "\\\\server\\share", "//server/share", "/a b"] {
+            assert_eq!(check_directory("cwd", directory), Ok(()), "{directory}");
+        }
+        for directory in ["", "wt", "./wt", "~/x", "C:", "C:wt", "\\wt", " /wt", "/a\nb", "/a\r", "file:///wt"] {
+            let error = check_directory("cwd", directory).unwrap_err();
+            assert_eq!(error.field(), "cwd", "{directory}");
+            assert!(error.to_string().starts_with("cwd: expected an absolute directory, such as /repo"), "{error}");
+        }
+    }
+
+    #[test]
+    fn each_function_names_its_directory() {
+        let field = |called: Result<_, Error>| called.map(|_| ()).unwrap_err().field().to_owned();
+        assert_eq!(field(context_file_scope("/a", "wt", None).map(|_| ())), "cwd");
+        assert_eq!(field(context_file_scope("/a", "/wt", Some("~/x")).map(|_| ())), "agentDir");
+        let options = InheritOptions { parent_cwd: "/wt".into(), child_cwd: Some("wt".into()), known: None };
+        assert_eq!(field(find_inherited("a", "a", &options).map(|_| ())), "childCwd");
+    }
+}
