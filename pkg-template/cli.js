@@ -4,12 +4,11 @@
 import process from "node:process";
 import { version } from "./index.js";
 import { COMMANDS } from "./cli/commands.js";
-import { explainDiagnostic } from "./cli/explain.js";
+import { diagnosticLines } from "./cli/explain.js";
 import { commandHelp, legend, mainHelp } from "./cli/help.js";
 import { asksForHelp, readArguments, WrongCall } from "./cli/input.js";
 import { drawMap } from "./cli/map.js";
 import { counted, screenOf } from "./cli/terminal.js";
-import { quoter } from "./spans.js";
 
 const EXIT = { ok: 0, findings: 1, wrongCall: 2 };
 
@@ -66,12 +65,11 @@ function wrongCall(error, command) {
 function print({ result, prompt, text, picture, summary, notes = [], diagnostics, fails }, args) {
   const code = fails && diagnostics.length > 0 ? EXIT.findings : EXIT.ok;
   const screen = screenOf(process.stdout);
-  const quoted = quoter(prompt);
   const sayNotes = () => {
     if (!args.has("quiet")) for (const note of [...args.notes, ...notes]) say(`note: ${note}`);
   };
   const explained = (/** @type {import("./cli/terminal.js").Screen} */ on) =>
-    diagnostics.map((diagnostic) => `${explainDiagnostic(diagnostic, quoted, on)}\n`).join("");
+    diagnosticLines(prompt, diagnostics, on).map((line) => `${line}\n`).join("");
   if (args.has("json")) {
     out(`${JSON.stringify(result, null, 2)}\n`);
     sayNotes();

@@ -11,9 +11,9 @@ export type { ContextFile };
 /** How `loadContextFiles` reads. */
 export interface ContextFilesOptions {
   /** Pi's agent directory, whose context file comes first; null: read none. Default: what `agentDirectory()` gives. */
-  readonly agentDir?: string | null;
+  readonly agentDir?: string | null | undefined;
   /** Called with each file that exists and could not be read; the next name in its directory is tried. Default: silence. */
-  readonly onUnreadable?: (path: string, error: unknown) => void;
+  readonly onUnreadable?: ((path: string, error: unknown) => void) | undefined;
 }
 
 /**

@@ -15,8 +15,24 @@ export * from "./core/api.js";
  */
 export type CompiledModule = object;
 
-/** What {@link init} can load from: an address (`file:` in Node and Deno too), a response, a compiled module, or the bytes. */
-export type InitSource = string | URL | Response | CompiledModule | ArrayBuffer | ArrayBufferView;
+/** A `URL`, in the words of no runtime's own types. */
+export interface Address {
+  /** The address. */
+  readonly href: string;
+}
+
+/** A `Response`, in the words of no runtime's own types. */
+export interface Loaded {
+  /** Whether it is what was asked for. */
+  readonly ok: boolean;
+  /** Gives its bytes. */
+  arrayBuffer(): PromiseLike<ArrayBuffer>;
+}
+
+/**
+ * What {@link init} can load from: an address (`file:` in Node and Deno too), a response, a compiled module, or the bytes.
+ */
+export type InitSource = string | Address | Loaded | CompiledModule | ArrayBuffer | ArrayBufferView;
 
 /**
  * Loads and instantiates the WebAssembly. Calling it again, or while it is under way, loads nothing twice.

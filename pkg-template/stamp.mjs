@@ -52,6 +52,8 @@ write(
   `/* @ts-self-types="./api.d.ts" */
 import "../glue.js";
 
+export { formatDiagnostics } from "../format.js";
+export * from "../lists.js";
 export { PromptInheritanceError } from "./objects.js";
 export { ${functions.sort().join(", ")} } from "./${NAME}_bg.js";
 

@@ -69,23 +69,23 @@ export interface FixtureOptions {
   /** The session's directory, an absolute path. */
   readonly cwd: string;
   /** Default: `section`. */
-  readonly form?: FixtureForm;
+  readonly form?: FixtureForm | undefined;
   /** Stands in place of the opening text with its tools and rules. */
-  readonly customPrompt?: string;
+  readonly customPrompt?: string | undefined;
   /** The operator's appended prompt. */
-  readonly appendSystemPrompt?: string;
+  readonly appendSystemPrompt?: string | undefined;
   /** The files of the context block. Default: none, and no block. */
-  readonly contextFiles?: readonly ContextFile[];
+  readonly contextFiles?: readonly ContextFile[] | undefined;
   /** The entries of the catalogue. Default: none, and no catalogue. */
-  readonly skills?: readonly Skill[];
+  readonly skills?: readonly Skill[] | undefined;
   /** Tools by name, each with its one line. Default: read, bash, edit and write. */
-  readonly tools?: Readonly<Record<string, string>>;
+  readonly tools?: Readonly<Record<string, string>> | undefined;
   /** Sections of extensions, by name; in section form only. */
-  readonly sections?: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>> | undefined;
   /** The date of a date line; not in section form. Default: `2026-05-01` in Markdown form, which always has one; else none. */
-  readonly date?: string;
+  readonly date?: string | undefined;
   /** Text that an extension appends to the whole. */
-  readonly appended?: string;
+  readonly appended?: string | undefined;
 }
 
 /**

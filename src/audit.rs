@@ -19,6 +19,7 @@ use crate::read::lines::{Lines, scan};
 use crate::read::locate::locate;
 use crate::read::loose::loose_blocks;
 use crate::read::outline::{agent_bodies, opens_markdown_file, outline};
+use crate::text::line_numbers::number_places;
 use crate::text::order::{last_before, outermost};
 use crate::text::white_space::trim_end;
 
@@ -88,6 +89,7 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
         claims.of_parent(&options.child_cwd, parent, &mut findings);
     }
     findings.sort_by_cached_key(|finding: &Diagnostic| finding.spans.first().map_or(usize::MAX, |span| span.start));
+    number_places(child_prompt, &mut findings);
     Ok(findings)
 }
 

@@ -67,7 +67,13 @@ pub(crate) fn stripped_spans(child_prompt: &str, parent_prompt: &str) -> Strippe
         let twice = skip_line_break(parent_prompt, once);
         let end = if once > segment.end && twice > once { twice } else { segment.end };
         let reason = ExcisionReason::AlreadyPresent;
-        stripped.removed.push(Excision { span: Span::new(segment.start, end), kind, name: None, reason });
+        stripped.removed.push(Excision {
+            span: Span::new(segment.start, end),
+            line: reading.lines.number_at(segment.start),
+            kind,
+            name: None,
+            reason,
+        });
         stripped.found.push((segment, Span::new(place, place + segment.len())));
     }
     stripped

@@ -9,8 +9,10 @@ use crate::model::region::{Layer, RegionKind, Shape};
 use crate::model::span::Span;
 use crate::pi::paths::same_directory;
 use crate::read::layout::Piece;
+use crate::read::lines::Lines;
 use crate::read::reading::{Reading, read};
 use crate::text::line_breaks::skip_line_breaks;
+use crate::text::line_numbers::number_places;
 use crate::text::prefix::shared_bytes;
 use crate::text::slices::rest;
 use crate::text::white_space::trim_end;
@@ -115,16 +117,18 @@ pub(crate) fn identity(reading: Reading<'_>, relocated: bool) -> InheritedIdenti
         trim_kept_end(text, &mut kept);
     }
     let shared_prefix = shared_with_parent(text, &kept);
-    let dropped = dropped_pieces.iter().map(|piece| excision(text, piece, piece.span)).collect();
+    let dropped = dropped_pieces.iter().map(|piece| excision(&reading.lines, piece, piece.span)).collect();
     let shape = reading.shape();
     let mut diagnostics = reading.diagnostics;
     if let Some(close) = reading.layout.foreign_context.filter(|_| relocated) {
-        diagnostics.push(Diagnostic::new(
+        let mut kept = [Diagnostic::new(
             DiagnosticCode::ProjectContextNotFound,
             "the `<project_context>` above the tail is not as Pi writes it, so the relocated child keeps it",
             "an extension replaced it, or Pi changed it; check what it says of the parent's directory",
             vec![reading.lines.span(close, close)],
-        ));
+        )];
+        number_places(text, &mut kept);
+        diagnostics.extend(kept);
     }
     InheritedIdentity {
         text: String::new(),
@@ -170,15 +174,16 @@ fn excisions(reading: &Reading<'_>, kept: &[Piece], relocated: bool) -> Vec<Exci
     let with_blank_below = |span: Span| Span::new(span.start, skip_line_breaks(text, span.end));
     kept.iter()
         .filter(|piece| reading.is_excised(piece, relocated))
-        .map(|piece| excision(text, piece, with_blank_below(piece.span)))
+        .map(|piece| excision(&reading.lines, piece, with_blank_below(piece.span)))
         .collect()
 }
 
-fn excision(text: &str, piece: &Piece, span: Span) -> Excision {
+fn excision(lines: &Lines<'_>, piece: &Piece, span: Span) -> Excision {
     let reason = match piece.kind.layer() {
         Layer::Directory => ExcisionReason::DirectoryResolved,
         Layer::Turn => ExcisionReason::TurnResolved,
         Layer::Session | Layer::Identity => ExcisionReason::SessionResolved,
     };
-    Excision { span, kind: piece.kind, name: piece.name.map(|name| name.of(text).to_owned()), reason }
+    let name = piece.name.map(|name| name.of(lines.text).to_owned());
+    Excision { span, line: lines.number_at(span.start), kind: piece.kind, name, reason }
 }

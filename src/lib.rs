@@ -6,7 +6,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `model` | the words that all others use: spans, regions, diagnostics, errors, known parts |
-//! | `text` | strings: positions, line breaks, white space, searching |
+//! | `text` | strings: positions, lines, line breaks, white space, searching |
 //! | `pi` | what Pi writes: every literal, lines of markup, blocks, paths |
 //! | `read` | prompt → reading, one pass a file |
 //! | `map`, `identity`, `child`, … | one function of the API each |
@@ -29,6 +29,7 @@ mod read;
 mod audit;
 mod checks;
 mod child;
+mod format;
 mod forward;
 mod identity;
 mod known_parts;
@@ -58,12 +59,13 @@ pub use audit::{AuditOptions, audit_child_prompt};
 pub use child::{
     Agent, ChildPrompt, ChildRequest, Environment, Mode, Parent, Segment, SegmentSource, build_child_prompt,
 };
+pub use format::format_diagnostics;
 pub use forward::{Forwarded, Stripped, forward_parent_prompt, strip_forwarded};
 pub use identity::{InheritOptions, InheritedIdentity, inherited_identity};
 pub use known_parts::{PromptOptions, SessionSkill, known_parts};
 pub use map::{ParseOptions, PromptMap, Region, parse_prompt};
 pub use model::decoy::{Decoy, DecoyReason};
-pub use model::diagnostic::{Diagnostic, DiagnosticCode};
+pub use model::diagnostic::{Diagnostic, DiagnosticCode, Place};
 pub use model::error::{Error, ErrorCode};
 pub use model::excision::{Cut, Cuts, Excision, ExcisionReason};
 pub use model::parts::{ContextFile, KnownParts, Skill};

@@ -11,6 +11,7 @@ use crate::read::members::{files_of, skills_of};
 use crate::read::parts::Edit;
 use crate::read::reading::{Reading, read};
 use crate::text::line_breaks::{before_line_breaks, skip_line_break, skip_line_breaks};
+use crate::text::line_numbers::LineNumbers;
 use crate::text::white_space::trim_end;
 use std::collections::BTreeMap;
 
@@ -98,6 +99,10 @@ pub(crate) fn removed_spans(prompt: &str, options: &RemoveOptions) -> Removed {
         at = skip_line_breaks(prompt, at);
         last.span.end = last.span.end.max(at);
     }
+    let mut lines = LineNumbers::new(prompt);
+    for excision in &mut removed {
+        excision.line = lines.of(excision.span.start);
+    }
     Removed { text: String::new(), removed, diagnostics }
 }
 
@@ -111,7 +116,7 @@ fn not_there(what: &str, name: &str) -> Diagnostic {
 }
 
 const fn asked(span: Span, kind: RegionKind, name: Option<String>) -> Excision {
-    Excision { span, kind, name, reason: ExcisionReason::Asked }
+    Excision { span, line: 0, kind, name, reason: ExcisionReason::Asked }
 }
 
 /// Names that are to go, each with how often it was given and whether the prompt has it.

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
 use prompt_inheritance::{
-    AuditOptions, ChildRequest, Diagnostic, DiagnosticCode, InheritOptions, KnownParts, Mode, ParseOptions,
-    PromptOptions, RegionKind, Span, Strategy, known_parts, shared_prefix,
+    AuditOptions, ChildRequest, Diagnostic, DiagnosticCode, InheritOptions, KnownParts, Mode, ParseOptions, Place,
+    PromptOptions, RegionKind, Strategy, known_parts, shared_prefix,
 };
 use serde_json::{from_str, from_value, json, to_string, to_value};
 
@@ -81,9 +81,9 @@ fn diagnostics_and_prefixes_are_plain() {
         code: DiagnosticCode::Unanchored,
         message: "no anchor".to_owned(),
         hint: None,
-        spans: vec![Span::new(1, 2)],
+        spans: vec![Place { start: 1, end: 2, line: 1 }],
     };
-    let json = json!({ "code": "unanchored", "message": "no anchor", "spans": [{ "start": 1, "end": 2 }] });
+    let json = json!({ "code": "unanchored", "message": "no anchor", "spans": [{ "start": 1, "end": 2, "line": 1 }] });
     assert_eq!(to_value(&diagnostic).unwrap(), json);
     assert_eq!(from_value::<Diagnostic>(json).unwrap(), diagnostic);
     assert_eq!(to_value(shared_prefix("ä", "ä")).unwrap(), json!({ "utf16": 1, "bytes": 2, "characters": 1 }));

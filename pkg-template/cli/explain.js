@@ -1,5 +1,6 @@
 /** Diagnostics, decoys and cuts in words. */
-import { counted, grouped, shown } from "./terminal.js";
+import { formatDiagnostics } from "../format.js";
+import { grouped } from "./terminal.js";
 
 /** @typedef {import("../index.js").RegionKind} RegionKind */
 /** @typedef {import("../index.js").Layer} Layer */
@@ -93,24 +94,10 @@ export function explainCuts({ same, relocated }) {
   ];
 }
 
-/** Spans quoted under a diagnostic before the rest are only counted. */
-const QUOTED_SPANS = 5;
-
 /**
- * @param {import("../index.js").Diagnostic} diagnostic
- * @param {ReturnType<typeof import("../spans.js").quoter>} quoted Of the prompt that its spans point into.
+ * @param {string} prompt Which the diagnostics' spans point into.
+ * @param {readonly import("../index.js").Diagnostic[]} diagnostics
  * @param {import("./terminal.js").Screen} screen
  */
-export function explainDiagnostic({ code, message, hint, spans }, quoted, { paint, columns }) {
-  const quotes = spans.slice(0, QUOTED_SPANS).map((span) => {
-    const { line, quote } = quoted(span);
-    return `${paint(`    ${line}:`, "dim")} ${shown(quote, columns - 12)}`;
-  });
-  const rest = spans.length - quotes.length;
-  return [
-    `${paint(code, "red", "bold")}: ${message}`,
-    ...quotes,
-    ...(rest > 0 ? [paint(`    and ${counted(rest, "place")} more`, "dim")] : []),
-    ...(hint ? [`    ${paint("hint:", "bold")} ${hint}`] : []),
-  ].join("\n");
-}
+export const diagnosticLines = (prompt, diagnostics, { paint }) =>
+  diagnostics.map((diagnostic) => formatDiagnostics(prompt, [diagnostic]).replace(diagnostic.code, paint(diagnostic.code, "red", "bold")));

@@ -132,12 +132,10 @@ async function child({ prompt, options }, args, ctx) {
     environment: { cwd, ...environment },
     contextFiles: contextFilesOf(cwd),
   });
-  const { explainDiagnostic } = await import("../cli/explain.js");
-  const { quoter } = await import("../spans.js");
-  const screen = { paint: (/** @type {string} */ text) => text, columns: Infinity };
+  const { formatDiagnostics } = await import("../format.js");
   await show(ctx, [
     { text: built.text },
-    ...built.diagnostics.map((diagnostic) => ({ text: `\n${explainDiagnostic(diagnostic, quoter(prompt), screen)}`, style: /** @type {const} */ ("dim") })),
+    ...(built.diagnostics.length > 0 ? [{ text: `\n${formatDiagnostics(prompt, built.diagnostics)}`, style: /** @type {const} */ ("dim") }] : []),
   ]);
 }
 

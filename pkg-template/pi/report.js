@@ -1,9 +1,8 @@
 /** What `/inherit` says of a prompt: its regions, both cuts, what a child would get, and what there is to note. */
 import { inheritedIdentity, knownParts, parsePrompt } from "../index.js";
-import { explainCuts, explainDiagnostic, LAYERS, leftOut } from "../cli/explain.js";
+import { explainCuts, diagnosticLines, LAYERS, leftOut } from "../cli/explain.js";
 import { together } from "../cli/parent.js";
 import { counted, grouped, shown } from "../cli/terminal.js";
-import { quoter } from "../spans.js";
 
 /** @typedef {{ text: string, style?: "heading" | "dim" }} Line */
 /** @typedef {import("./turns.js").Turn} Turn */
@@ -51,7 +50,6 @@ export function report(turn, cwd) {
   const here = inheritedIdentity(prompt, { parentCwd: cwd, known });
   const elsewhere = inheritedIdentity(prompt, { parentCwd: cwd, childCwd: `${cwd.replace(/[\\/]+$/, "")}-elsewhere`, known });
   const diagnostics = together(map.diagnostics, together(here.diagnostics, elsewhere.diagnostics));
-  const quoted = quoter(prompt);
   const cuts = explainCuts(map.cuts).map(({ text }) => ({ text }));
   return [
     ...origin(turn).map((text) => ({ text })),
@@ -65,7 +63,7 @@ export function report(turn, cwd) {
     ...gets("elsewhere", elsewhere),
     heading("Diagnostics"),
     ...(diagnostics.length > 0
-      ? diagnostics.flatMap((diagnostic) => explainDiagnostic(diagnostic, quoted, PLAIN).split("\n").map((text) => ({ text })))
+      ? diagnosticLines(prompt, diagnostics, PLAIN).map((text) => ({ text }))
       : [{ text: "none" }]),
   ];
 }

@@ -1,6 +1,6 @@
 /** Assertions on a child's prompt: each runs the library's audit, and throws with what that found. */
 import { auditChildPrompt, findInherited } from "../index.js";
-import { quoter } from "../spans.js";
+import { formatDiagnostics } from "../format.js";
 import { missing } from "../wrong-call.js";
 
 /** @typedef {import("../index.js").AuditOptions} AuditOptions */
@@ -17,22 +17,12 @@ export class ChildPromptError extends Error {
    * @param {readonly Diagnostic[]} findings
    */
   constructor(claim, prompt, findings) {
-    const quoted = quoter(prompt);
-    const told = findings.slice(0, TOLD).map((finding) => explained(finding, quoted));
-    const more = findings.length > TOLD ? [`  and ${findings.length - TOLD} more`] : [];
-    super([`The child's prompt ${claim}.`, ...told, ...more].join("\n"));
+    const more = findings.length > TOLD ? [`and ${findings.length - TOLD} more`] : [];
+    const told = findings.length > 0 ? formatDiagnostics(prompt, findings.slice(0, TOLD)).split("\n") : [];
+    super([`The child's prompt ${claim}.`, ...told, ...more].join("\n  "));
     this.name = "ChildPromptError";
     this.findings = findings;
   }
-}
-
-/** @param {Diagnostic} finding @param {ReturnType<typeof quoter>} quoted */
-function explained({ code, message, hint, spans }, quoted) {
-  const quotes = spans.slice(0, TOLD).map((span) => {
-    const { line, quote } = quoted(span);
-    return `      line ${line}: ${quote}`;
-  });
-  return [`  ${code}: ${message}`, ...quotes, ...(hint ? [`    ${hint}`] : [])].join("\n");
 }
 
 /**

@@ -57,6 +57,26 @@ codes! {
     }
 }
 
+/// A span of a prompt, in bytes, with the line that it begins on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Place {
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// The line that it begins on, numbered from 1.
+    pub line: usize,
+}
+
+impl Place {
+    /// The span alone.
+    #[must_use]
+    pub const fn span(self) -> Span {
+        Span::new(self.start, self.end)
+    }
+}
+
 /// Something worth saying about a prompt or a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
@@ -69,12 +89,14 @@ pub struct Diagnostic {
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hint: Option<String>,
     /// Where, in the prompt that the call was given.
-    pub spans: Vec<Span>,
+    pub spans: Vec<Place>,
 }
 
 impl Diagnostic {
     pub(crate) fn new(code: DiagnosticCode, message: impl Into<String>, hint: &str, spans: Vec<Span>) -> Self {
         let hint = (!hint.is_empty()).then(|| hint.to_owned());
+        // `number_places` gives them their lines.
+        let spans = spans.into_iter().map(|Span { start, end }| Place { start, end, line: 0 }).collect();
         Self { code, message: message.into(), hint, spans }
     }
 }

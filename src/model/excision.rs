@@ -25,6 +25,8 @@ codes! {
 pub struct Excision {
     /// Where it stood.
     pub span: Span,
+    /// The line that it begins on, numbered from 1.
+    pub line: usize,
     /// What it is.
     pub kind: RegionKind,
     /// The section's name or the file's path, where it has one.

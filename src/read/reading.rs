@@ -13,6 +13,7 @@ use crate::model::excision::{Cut, Cuts};
 use crate::model::parts::KnownParts;
 use crate::model::region::{InheritedBy, RegionKind, Shape};
 use crate::model::span::Span;
+use crate::text::line_numbers::number_places;
 
 /// A prompt, read: the values of all passes.
 pub(crate) struct Reading<'a> {
@@ -34,7 +35,8 @@ pub(crate) fn read<'a>(text: &'a str, cwd: Option<&str>, parts: Option<&KnownPar
     let (candidates, chosen) = choose(&lines, &known, &outline, cwd);
     let anchor = chosen.and_then(|chosen| candidates.get(chosen));
     let layout = lay_out(&lines, &known, &outline, anchor, cwd);
-    let diagnostics = report(&lines, &known, &outline, &candidates, anchor, &layout, cwd);
+    let mut diagnostics = report(&lines, &known, &outline, &candidates, anchor, &layout, cwd);
+    number_places(text, &mut diagnostics);
     Reading { lines, known, outline, candidates, anchor: chosen, layout, diagnostics }
 }
 

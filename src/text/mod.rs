@@ -4,6 +4,7 @@
 
 pub(crate) mod folded;
 pub(crate) mod line_breaks;
+pub(crate) mod line_numbers;
 pub(crate) mod matching;
 pub(crate) mod order;
 pub(crate) mod prefix;

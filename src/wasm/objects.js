@@ -17,7 +17,8 @@ export const given = { values: (object, names) => names.map((name) => object[nam
 export const make = {
   span: (start, end) => ({ start, end }),
   cut: (offset, line, region) => ({ offset, line, region }),
-  excision: (start, end, kind, reason, name) => (name === undefined ? { start, end, kind, reason } : { start, end, kind, name, reason }),
+  excision: (start, end, line, kind, reason, name) =>
+    name === undefined ? { start, end, line, kind, reason } : { start, end, line, kind, name, reason },
   identity: (text, shape, relocated, cut, excised, dropped, sharedPrefix, diagnostics) =>
     ({ text, shape, relocated, cut, excised, dropped, sharedPrefix, diagnostics }),
   file: (start, end, path, content) => ({ start, end, path, content }),

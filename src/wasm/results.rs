@@ -7,8 +7,8 @@ use crate::pi::markup::SECTIONS;
 use crate::text::utf16::Utf16Index;
 use crate::text::white_space::trim;
 use crate::{
-    ChildPrompt, Cut, Decoy, Diagnostic, Excision, FileRegion, InheritedIdentity, InheritedSpan, PromptMap, Region,
-    RegionKind, Segment, SharedPrefix, SkillRegion, Span, Strategy,
+    ChildPrompt, Cut, Decoy, Diagnostic, Excision, FileRegion, InheritedIdentity, InheritedSpan, Place, PromptMap,
+    Region, RegionKind, Segment, SharedPrefix, SkillRegion, Span, Strategy,
 };
 use js_sys::{Array, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
@@ -22,7 +22,7 @@ mod make {
     extern "C" {
         pub(super) fn span(start: u32, end: u32) -> JsValue;
         pub(super) fn cut(offset: u32, line: u32, region: &JsString) -> JsValue;
-        pub(super) fn excision(start: u32, end: u32, kind: &JsString, reason: &JsString, name: &JsValue) -> JsValue;
+        pub(super) fn excision(start: u32, end: u32, line: u32, kind: &JsString, reason: &JsString, name: &JsValue) -> JsValue;
         pub(super) fn identity(text: &JsString, shape: &JsString, relocated: bool, cut: &JsValue, excised: &Array, dropped: &Array, shared_prefix: u32, diagnostics: &JsValue) -> JsValue;
         pub(super) fn file(start: u32, end: u32, path: &JsString, content: &JsValue) -> JsValue;
         pub(super) fn skill(start: u32, end: u32, name: &JsString, description: &JsString, file_path: &JsString) -> JsValue;
@@ -84,16 +84,23 @@ impl<'a> Source<'a> {
 
     pub(super) fn diagnostics(&self, mut diagnostics: Vec<Diagnostic>) -> Result<JsValue, JsValue> {
         for span in diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.spans) {
-            *span = Span::new(self.index.offset(span.start), self.index.offset(span.end));
+            *span = Place { start: self.index.offset(span.start), end: self.index.offset(span.end), ..*span };
         }
         // Most prompts give none, so that serde's way, which takes longer than a literal, costs nothing there.
         Ok(serde_wasm_bindgen::to_value(&diagnostics)?)
     }
 
     fn excisions(&self, excisions: &[Excision]) -> Array {
-        let excision = |Excision { span, kind, reason, name }: &Excision| {
+        let excision = |Excision { span, line, kind, reason, name }: &Excision| {
             let (start, end) = (self.at(span.start), self.at(span.end));
-            make::excision(start, end, word(kind.as_str()), word(reason.as_str()), &section_name(name.as_deref()))
+            make::excision(
+                start,
+                end,
+                *line as u32,
+                word(kind.as_str()),
+                word(reason.as_str()),
+                &section_name(name.as_deref()),
+            )
         };
         excisions.iter().map(excision).collect()
     }

@@ -41,6 +41,12 @@ export interface Span {
   readonly end: number;
 }
 
+/** A span with the line that it begins on. */
+export interface Place extends Span {
+  /** The line, numbered from 1. */
+  readonly line: number;
+}
+
 /** A project's context file, as the host resolved it. A value that a host passes may have further fields, as Pi's own do. */
 export interface ContextFile {
   /** Its absolute path, without line breaks. */
@@ -65,15 +71,15 @@ export interface Skill {
  */
 export interface KnownParts {
   /** The operator's custom prompt, in place of Pi's default preamble. */
-  readonly customPrompt?: string;
+  readonly customPrompt?: string | undefined;
   /** The operator's appended prompt. */
-  readonly appendSystemPrompt?: string;
+  readonly appendSystemPrompt?: string | undefined;
   /** The session's context files, in the prompt's order. */
-  readonly contextFiles?: readonly ContextFile[];
+  readonly contextFiles?: readonly ContextFile[] | undefined;
   /** The skills that the catalogue lists, in its order. */
-  readonly skills?: readonly Skill[];
+  readonly skills?: readonly Skill[] | undefined;
   /** The sections that extensions added or replaced, by name, in the order in which they were set. */
-  readonly sections?: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -169,7 +175,7 @@ export interface Diagnostic {
   /** What to do about it, for people. Not stable. */
   readonly hint?: string;
   /** Where, in the prompt that the call was given (for a child request: in the parent's). */
-  readonly spans: readonly Span[];
+  readonly spans: readonly Place[];
 }
 
 /** A context file in its block. */
@@ -183,21 +189,35 @@ export interface FileRegion extends Span {
 /** An entry of the catalogue, its values unescaped. */
 export interface SkillRegion extends Span, Skill {}
 
-/** A span of a prompt with one author and one meaning; from text to text, no white space at its ends. */
-export interface Region extends Span {
+/** What every region has. From text to text, no white space at its ends. */
+export interface RegionOf<K extends RegionKind> extends Place {
   /** What it is. */
-  readonly kind: RegionKind;
+  readonly kind: K;
   /** How long it stays true. */
   readonly layer: Layer;
-  /** The line that it begins on, numbered from 1. */
-  readonly line: number;
   /** The name of its section, where it has one. */
   readonly name?: string;
-  /** The files, for `projectContext`. */
-  readonly files?: readonly FileRegion[];
-  /** The skills, for `skills`. */
-  readonly skills?: readonly SkillRegion[];
+  /** Whether a child's identity holds it, excisions included: of a child in the same directory, and of a relocated one. */
+  readonly inherited: { readonly same: boolean; readonly relocated: boolean };
 }
+
+/** The context block. */
+export interface ProjectContextRegion extends RegionOf<"projectContext"> {
+  /** Its files, in order. */
+  readonly files: readonly FileRegion[];
+}
+
+/** The catalogue. */
+export interface SkillsRegion extends RegionOf<"skills"> {
+  /** Its entries, in order. */
+  readonly skills: readonly SkillRegion[];
+}
+
+/**
+ * A span of a prompt with one author and one meaning. A union by `kind`: only a context block has files, only a catalogue
+ * has skills, and they always have.
+ */
+export type Region = RegionOf<Exclude<RegionKind, "projectContext" | "skills">> | ProjectContextRegion | SkillsRegion;
 
 /**
  * Why text that looks like Pi's markup is not. Stable under SemVer; more may come.
@@ -224,11 +244,9 @@ export type DecoyReason =
   | "not-at-a-joint";
 
 /** Text that looks like Pi's markup but is a quote. */
-export interface Decoy extends Span {
+export interface Decoy extends Place {
   /** What it looks like. */
   readonly imitates: RegionKind;
-  /** The line that it begins on, numbered from 1. */
-  readonly line: number;
   /** Why it is not Pi's. */
   readonly reason: DecoyReason;
 }
@@ -236,9 +254,9 @@ export interface Decoy extends Span {
 /** Options of {@link parsePrompt}. */
 export interface ParseOptions {
   /** The directory of the session, an absolute path. Default: any will do. */
-  readonly cwd?: string;
+  readonly cwd?: string | undefined;
   /** What the host knows went into the prompt. Default: nothing. */
-  readonly known?: KnownParts;
+  readonly known?: KnownParts | undefined;
 }
 
 /** Where an identity ends, and the region that begins there. */
@@ -255,7 +273,7 @@ export interface Cut {
 export interface PromptMap {
   /** Which of Pi's renderers wrote it. */
   readonly shape: Shape;
-  /** The directory that the anchor states. */
+  /** The directory that the anchor states, or the header of a child's prompt as it was built. */
   readonly cwd?: string;
   /** In order; they do not overlap and leave only white space uncovered. */
   readonly regions: readonly Region[];
@@ -272,9 +290,9 @@ export interface InheritOptions {
   /** The directory that the parent's session runs in, an absolute path. */
   readonly parentCwd: string;
   /** The child's directory, an absolute path. Default: the parent's. */
-  readonly childCwd?: string;
+  readonly childCwd?: string | undefined;
   /** What the host knows went into the parent's prompt. Default: nothing. */
-  readonly known?: KnownParts;
+  readonly known?: KnownParts | undefined;
 }
 
 /**
@@ -292,7 +310,7 @@ export type ExcisionReason =
   | "asked";
 
 /** A span that was left out of a text. */
-export interface Excision extends Span {
+export interface Excision extends Place {
   /** What it is. */
   readonly kind: RegionKind;
   /** The section's name, the file's path or the skill's name, where it has one. */
@@ -324,9 +342,9 @@ export interface InheritedIdentity {
 /** The parts of a prompt that the operator wrote. */
 export interface PortableParts {
   /** The custom prompt. */
-  readonly customPrompt?: string;
+  readonly customPrompt?: string | undefined;
   /** The appended prompt. */
-  readonly appendSystemPrompt?: string;
+  readonly appendSystemPrompt?: string | undefined;
 }
 
 /** Strategies by provider. No key is special. */
@@ -349,7 +367,7 @@ export interface ChildRequest {
     /** How its body goes in. */
     readonly mode: Mode;
     /** Its body. Default: none. */
-    readonly prompt?: string;
+    readonly prompt?: string | undefined;
   };
   /** Where the child runs. */
   readonly environment: {
@@ -358,7 +376,7 @@ export interface ChildRequest {
     /** The platform, such as `linux`. Not blank. */
     readonly platform: string;
     /** The branch checked out; not blank. Absent: not a git repository. */
-    readonly gitBranch?: string;
+    readonly gitBranch?: string | undefined;
   };
   /** The parent that spawns the child. Absent: the child starts from the generic base. */
   readonly parent?: {
@@ -367,16 +385,16 @@ export interface ChildRequest {
     /** Its directory, an absolute path. */
     readonly cwd: string;
     /** What the host knows went into its prompt. */
-    readonly known?: KnownParts;
-  };
+    readonly known?: KnownParts | undefined;
+  } | undefined;
   /** How the child comes by its identity. Default: `full`. */
-  readonly strategy?: Strategy;
+  readonly strategy?: Strategy | undefined;
   /** What a portable child adopts. Default: the parent's known custom and appended prompts. */
-  readonly portable?: PortableParts;
+  readonly portable?: PortableParts | undefined;
   /** The context files of the child's own directory, as the host resolved them. Empty: it has none. */
-  readonly contextFiles?: readonly ContextFile[];
+  readonly contextFiles?: readonly ContextFile[] | undefined;
   /** What a child gets that has nothing to inherit. Default: a sentence that asserts no tool, role or domain. */
-  readonly genericBase?: string;
+  readonly genericBase?: string | undefined;
 }
 
 /** Where a segment of a child's prompt came from; `join` is the blank line between two parts. */
@@ -475,9 +493,9 @@ export interface AuditOptions {
   /** The child's directory, an absolute path. */
   readonly childCwd: string;
   /** The parent's directory, an absolute path. Without it nothing can be told to be the parent's. */
-  readonly parentCwd?: string;
+  readonly parentCwd?: string | undefined;
   /** What the host knows went into the child's prompt. Default: nothing. */
-  readonly known?: KnownParts;
+  readonly known?: KnownParts | undefined;
 }
 
 /**
@@ -508,3 +526,29 @@ export class PromptInheritanceError extends Error {
   /** The field at fault, as a path: `agent.name`, `contextFiles[2].path`. */
   readonly field?: string;
 }
+
+/**
+ * Diagnostics in words, one line each: the lines that it is about, its code, its message, the first line of its first span,
+ * and its hint. Control characters are replaced, so a prompt can do a terminal no harm.
+ *
+ * @param prompt The prompt that the diagnostics' spans point into.
+ * @param diagnostics Of any call; none give an empty text.
+ * @example
+ * ```js
+ * console.log(formatDiagnostics(prompt, parsePrompt(prompt).diagnostics));
+ * ```
+ */
+export function formatDiagnostics(prompt: string, diagnostics: readonly Diagnostic[]): string;
+
+/** All kinds of regions, for legends. */
+export const regionKinds: readonly RegionKind[];
+/** All layers, for legends. */
+export const layers: readonly Layer[];
+/** All codes of diagnostics. */
+export const diagnosticCodes: readonly DiagnosticCode[];
+/** All reasons of decoys. */
+export const decoyReasons: readonly DecoyReason[];
+/** All reasons of excisions. */
+export const excisionReasons: readonly ExcisionReason[];
+/** All codes of wrong calls. */
+export const errorCodes: readonly ErrorCode[];

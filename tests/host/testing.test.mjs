@@ -166,8 +166,8 @@ describe("assertions on a child's prompt", () => {
     const claims = Array.from({ length: 20_000 }, () => "<cwd>\n/elsewhere\n</cwd>").join("\n\n");
     const start = performance.now();
     assert.throws(() => testing.assertSingleDirectory(`Be brief.\n\n${claims}`, { childCwd: "/work/topic" }), ({ message, findings }) => {
-      assert.equal(findings.length, 20_000);
-      assert.match(message, /line 3: <cwd> …\n[^]*line 79: <cwd> …\n[^]*\n {2}and 19980 more$/);
+      assert.equal(findings.length, 20_001);
+      assert.match(message, /\n {2}3: foreign-directory: .*: "<cwd> …" [^]*\n {2}79: foreign-directory: [^]*\n {2}and 19981 more$/);
       return true;
     });
     // Counting lines from the start for each took a minute.
@@ -201,7 +201,7 @@ describe("assertions on a child's prompt", () => {
           assert.ok(error instanceof ChildPromptError);
           assert.equal(error.name, "ChildPromptError");
           assert.deepEqual([...new Set(error.findings.map((finding) => finding.code))], [code]);
-          assert.match(error.message, new RegExp(`^The child's prompt should .*\\.\\n  ${code}: .+\\n      line \\d+: \\S`));
+          assert.match(error.message, new RegExp(`^The child's prompt should .*\\.\\n  \\d+.*: ${code}: .+: "\\S.*" \\(.+\\)`));
           return true;
         },
       );
@@ -218,7 +218,7 @@ describe("assertions on a child's prompt", () => {
   }
   it("assertNoInheritedHeader refuses a second header of the child's own", () => {
     const twice = clean.replace(/<active_agent[^]*Platform: linux\n\n/, (header) => header + header);
-    assert.throws(() => testing.assertNoInheritedHeader(twice, options), /\n {2}second-header: /);
+    assert.throws(() => testing.assertNoInheritedHeader(twice, options), /\n {2}\d+, \d+: second-header: /);
   });
   it("assertInheritsFrom refuses another parent's child", () => {
     const other = promptFixture({ cwd: "/repo", customPrompt: "You are a poet." });

@@ -104,7 +104,7 @@ fn layers(case: &Case) -> String {
 
 fn said(prompt: &str, diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().fold(String::new(), |mut shown, diagnostic| {
-        let spans: Vec<_> = diagnostic.spans.iter().map(|span| Lines(prompt).of(*span)).collect();
+        let spans: Vec<_> = diagnostic.spans.iter().map(|span| Lines(prompt).of(span.span())).collect();
         let _ = write!(shown, "\nsays {} {}", diagnostic.code, spans.join(", "));
         shown.truncate(shown.trim_end().len());
         shown
@@ -131,7 +131,7 @@ fn decoys(case: &Case) -> String {
 }
 
 fn left_out(prompt: &str, how: &str, excisions: &[Excision]) -> String {
-    excisions.iter().fold(String::new(), |mut shown, Excision { span, kind, name, reason }| {
+    excisions.iter().fold(String::new(), |mut shown, Excision { span, kind, name, reason, .. }| {
         let name = name.as_ref().map_or_else(String::new, |name| format!(" {name}"));
         let _ = writeln!(shown, "{how} {} {kind}{name}, {reason}", Lines(prompt).of(*span));
         shown

@@ -11,6 +11,7 @@ const shared = ["good.ts", "bad.ts", "results.ts"];
 const readers = {
   "a page, bundled": { programs: [...shared, "page.ts"], options: { module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"], types: [] } },
   "a Node program": { programs: shared, options: { module: "nodenext", lib: ["es2022"], types: ["node"] } },
+  "a program with no runtime's types": { programs: ["bare.ts", "results.ts"], options: { module: "nodenext", lib: ["es2022"], types: [] } },
 };
 
 test("types", async (t) => {

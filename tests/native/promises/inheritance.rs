@@ -34,6 +34,8 @@ fn is_the_parents(text: &str, options: &InheritOptions) {
         let is_held = identity.kept.iter().any(|kept| kept.start < region.span.end && region.span.start < kept.end);
         assert_eq!(held, is_held, "whether the identity holds {region:?} of {text:?}");
     }
+    let left_out = identity.excised.iter().chain(&identity.dropped);
+    left_out.for_each(|excision| assert_eq!(excision.line, slow::line(text, excision.span.start)));
     let Some(cut) = identity.cut else {
         let may_go = |excision: &Excision| match excision.kind {
             RegionKind::ProjectContext => identity.relocated,

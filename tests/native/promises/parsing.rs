@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::slow;
-use prompt_inheritance::{ParseOptions, PromptMap, RegionKind, Shape, Span, parse_prompt};
+use prompt_inheritance::{ParseOptions, Place, PromptMap, RegionKind, Shape, Span, parse_prompt};
 
 pub(crate) fn check(data: &[u8]) {
     let mut input = Input(data);
@@ -50,7 +50,8 @@ fn is_whole(text: &str, map: &PromptMap) {
     let inside = |span: &Span| text.get(span.start..span.end).is_some();
     assert!(map.decoys.iter().all(|decoy| inside(&decoy.span) && decoy.line == slow::line(text, decoy.span.start)));
     assert!(map.decoys.is_sorted_by_key(|decoy| decoy.span.start));
-    assert!(map.diagnostics.iter().flat_map(|diagnostic| &diagnostic.spans).all(inside));
+    let is_placed = |place: &Place| inside(&place.span()) && place.line == slow::line(text, place.start);
+    assert!(map.diagnostics.iter().flat_map(|diagnostic| &diagnostic.spans).all(is_placed));
     let tail = [RegionKind::Extension, RegionKind::Skills, RegionKind::Date, RegionKind::Cwd];
     for (cut, is_relocated) in [(map.cuts.same, false), (map.cuts.relocated, true)] {
         let Some(cut) = cut else { continue };

@@ -3,6 +3,7 @@ import {
   auditChildPrompt,
   buildChildPrompt,
   findInherited,
+  formatDiagnostics,
   forwardParentPrompt,
   inheritanceStrategy,
   inheritedIdentity,
@@ -11,6 +12,7 @@ import {
   portableIdentity,
   PromptInheritanceError,
   readPromptInheritance,
+  regionKinds,
   removeRegions,
   renderProjectContext,
   sharedPrefix,
@@ -40,8 +42,8 @@ const frozen = Object.freeze({ parentCwd: "/repo", childCwd: "/other", known });
 const map: PromptMap = parsePrompt("");
 parsePrompt("", { cwd: "/repo", known });
 const cut: Cut | null = map.cuts.same ?? map.cuts.relocated;
-const region: Region | undefined = map.regions.find(({ kind }) => kind === "projectContext");
-const paths: string[] | undefined = region?.files?.map(({ path, content }) => path + content.start + content.end);
+const region: Region | undefined = map.regions[0];
+const paths: string[] = map.regions.flatMap((region) => (region.kind === "projectContext" ? region.files : [])).map(({ path, content }) => path + content.start + content.end);
 const kind: RegionKind | undefined = cut?.region ?? region?.kind;
 
 // As Pi declares them: an interface, and one with more fields.
@@ -49,6 +51,22 @@ interface PiOptions { cwd: string; customPrompt?: string; contextFiles?: { path:
 const piOptions: PiOptions = { cwd: "/repo" };
 const options: PromptOptions = { cwd: "/repo", selectedTools: ["read"], hiddenTools: [], customPrompt: undefined, appendSystemPrompt: null };
 for (const parts of [knownParts(piOptions), knownParts(options), knownParts({ cwd: "/repo", toolSnippets: {} }), knownParts({})]) parsePrompt("", { known: parts });
+
+// A region's kind tells what it has.
+for (const each of map.regions) {
+  if (each.kind === "skills") console.log(each.skills.map(({ name }) => name));
+  else if (each.kind === "projectContext") console.log(each.files.length);
+  else console.log(each.kind satisfies Exclude<RegionKind, "skills" | "projectContext">, each.inherited.same && each.inherited.relocated);
+}
+const legend: Record<RegionKind, string> = Object.fromEntries(regionKinds.map((each) => [each, each])) as Record<RegionKind, string>;
+const line: number | undefined = map.diagnostics[0]?.spans[0]?.line;
+const words: string = formatDiagnostics("", map.diagnostics);
+
+// An explicit undefined is as good as an absent field.
+const nothing = undefined;
+parsePrompt("", { cwd: nothing, known: nothing });
+inheritedIdentity("", { parentCwd: "/repo", childCwd: nothing, known: { customPrompt: nothing, skills: nothing } });
+auditChildPrompt("", { childCwd: "/repo", parentCwd: nothing, known: nothing });
 
 const identity: InheritedIdentity = inheritedIdentity("", frozen);
 const prefix: number = identity.sharedPrefix;
@@ -65,7 +83,7 @@ const request: ChildRequest = {
   environment: { cwd: "/repo", platform: "linux", gitBranch: "main" },
   parent: { prompt: "", cwd: "/repo", known },
   strategy,
-  portable: {},
+  portable: { customPrompt: nothing },
   contextFiles: files,
   genericBase: "You are an agent.",
 };
@@ -94,4 +112,4 @@ const ready: Promise<void> = Promise.all([init(), init("/a.wasm"), init(new URL(
 initSync(new Uint8Array(8));
 fetch("/a.wasm").then(init);
 
-console.log(paths, kind, prefix, sameFunction, portable, block, rest, without, spans, utf16 + bytes + characters, codes, ready);
+console.log(legend, line, words, paths, kind, prefix, sameFunction, portable, block, rest, without, spans, utf16 + bytes + characters, codes, ready);

@@ -1,0 +1,35 @@
+//! Line numbers of offsets: counted on from one to the next.
+
+use super::slices::rest;
+use crate::model::diagnostic::{Diagnostic, Place};
+
+/// Numbers the lines of offsets that come in order, in one pass over the text.
+pub(crate) struct LineNumbers<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+}
+
+impl<'a> LineNumbers<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text, at: 0, line: 1 }
+    }
+
+    /// The line of an offset that is none of those before, from 1.
+    pub(crate) fn of(&mut self, offset: usize) -> usize {
+        let between = rest(self.text, self.at).as_bytes();
+        self.line += memchr::memchr_iter(b'\n', between.get(..offset.saturating_sub(self.at)).unwrap_or(between)).count();
+        self.at = offset;
+        self.line
+    }
+}
+
+/// Gives the places of diagnostics their lines.
+pub(crate) fn number_places(text: &str, diagnostics: &mut [Diagnostic]) {
+    let mut places: Vec<&mut Place> = diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.spans).collect();
+    places.sort_by_cached_key(|place| place.start);
+    let mut lines = LineNumbers::new(text);
+    for place in places {
+        place.line = lines.of(place.start);
+    }
+}
