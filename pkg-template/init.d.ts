@@ -30,7 +30,8 @@ export interface Loaded {
 }
 
 /**
- * What {@link init} can load from: an address (`file:` in Node and Deno too), a response, a compiled module, or the bytes.
+ * What {@link init} can load from: an address (`file:` in Node and Deno too), a response, a compiled module, the bytes, or
+ * all that `import * as wasm from "prompt-inheritance/wasm"` gives.
  */
 export type InitSource = string | Address | Loaded | CompiledModule | ArrayBuffer | ArrayBufferView;
 
@@ -54,6 +55,6 @@ export function init(source?: InitSource | PromiseLike<InitSource>): Promise<voi
 /**
  * Instantiates the WebAssembly synchronously. Calling it again does nothing.
  *
- * @param module The compiled module, or the bytes of `prompt-inheritance/wasm`.
+ * @param module The compiled module, the bytes of `prompt-inheritance/wasm`, or all that `import *` of it gives.
  */
 export function initSync(module: CompiledModule | ArrayBuffer | ArrayBufferView): void;

@@ -10,8 +10,9 @@ let pending;
 
 export function initSync(module) {
   if (ready()) return;
-  if (!isBinary(module)) throw wrongType("module", "a WebAssembly.Module, an ArrayBuffer or a view of one", module);
-  instantiate(module);
+  if (isInstance(module)) adopt({ exports: module });
+  else if (isBinary(module)) instantiate(module);
+  else throw wrongType("module", "a WebAssembly.Module, an ArrayBuffer or a view of one, or the imported module", module);
 }
 
 export async function init(source) {
@@ -24,10 +25,11 @@ export async function init(source) {
 /** An instance made from whatever `init` accepts. */
 async function load(source = besides()) {
   const given = await source;
+  if (isInstance(given)) return { exports: given };
   if (isBinary(given)) return instance(await WebAssembly.instantiate(given, importObject));
-  if (given instanceof Response) return fromResponse(given);
+  if (globalThis.Response !== undefined && given instanceof Response) return fromResponse(given);
   if (typeof given !== "string" && !(given instanceof URL)) {
-    throw wrongType("source", "a URL, a Response, a WebAssembly.Module, an ArrayBuffer or a view of one", given);
+    throw wrongType("source", "a URL, a Response, a WebAssembly.Module, an ArrayBuffer or a view of one, or the imported module", given);
   }
   // Node's fetch does not read files. getBuiltinModule keeps `node:fs` out of what bundlers see.
   const { process } = globalThis;
@@ -57,6 +59,9 @@ async function fromResponse(response) {
 
 /** Instantiating a module gives the instance, instantiating bytes gives both. */
 const instance = (result) => (result instanceof WebAssembly.Instance ? result : result.instance);
+
+/** What `import * as wasm from "prompt-inheritance/wasm"` gives where the runtime instantiates what it imports. */
+const isInstance = (value) => typeof value === "object" && value !== null && typeof value.__wbindgen_start === "function";
 
 const isBinary = (value) =>
   value instanceof WebAssembly.Module || value instanceof ArrayBuffer || ArrayBuffer.isView(value);

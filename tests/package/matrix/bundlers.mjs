@@ -92,7 +92,9 @@ export async function bundlers(folder, browser) {
       mode: "production",
       entry: `./${entry}.js`,
       output: { path: bundle(name), filename: "main.js" },
-      module: { rules: [{ test: /\.wasm$/, type: "asset/resource" }] },
+      ...(entry === "wasm-namespace"
+        ? { experiments: { asyncWebAssembly: true } }
+        : { module: { rules: [{ test: /\.wasm$/, type: "asset/resource" }] } }),
       performance: false,
     });
     if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString());
@@ -103,23 +105,24 @@ export async function bundlers(folder, browser) {
   const program = await readFile(join(folder, "wasm.js"), "utf8");
   await writeFile(join(folder, "wasm-url.js"), program.replace("prompt-inheritance/wasm", "$&?url"));
 
-  const row = (name, run, { init = true, wasm = "wasm" } = {}) => ({
+  const row = (name, run, { init = true, wasm = "wasm", namespace = false } = {}) => ({
     name,
     ".": () => run("inline"),
     ...(init && { "./init": () => run("init") }),
     "./wasm": () => run(wasm),
+    ...(namespace && { "./wasm *": () => run("wasm-namespace") }),
     "./testing": () => run("testing"),
   });
   // esbuild and rolldown do not follow `new URL(…, import.meta.url)`: their users hand init the file, as ./wasm shows.
   return {
     rows: [
       row(`Vite ${versions.vite} dev`, viteDev, { wasm: "wasm-url" }),
-      row(`Vite ${versions.vite} build`, viteBuild, { wasm: "wasm-url" }),
+      row(`Vite ${versions.vite} build`, viteBuild, { wasm: "wasm-url", namespace: true }),
       row(`esbuild ${versions.esbuild} esm`, esbuildEsm, { init: false }),
       row(`esbuild ${versions.esbuild} cjs`, esbuildCjs, { init: false }),
       row(`esbuild ${versions.esbuild} iife`, esbuildIife, { init: false }),
       row(`rolldown ${versions.rolldown} esm`, rolldownEsm, { init: false }),
-      row(`webpack ${versions.webpack}`, webpackBuild),
+      row(`webpack ${versions.webpack}`, webpackBuild, { namespace: true }),
     ],
     close: server.close,
   };

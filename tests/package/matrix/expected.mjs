@@ -28,6 +28,8 @@ export const expected = {
   ".": answer,
   "./init": { early: "PromptInheritanceError not-initialized", ...answer },
   "./wasm": answer,
+  // Where who resolves the import instantiates it: import * as wasm.
+  "./wasm *": answer,
   "./testing": { refused: "ChildPromptError", version },
   "./context-files": { path: "/AGENTS.md", content: "Be kind.\n" },
   "./cli": { same },

@@ -1,14 +1,17 @@
-// Node and Deno, with nothing in between.
+// Node, Bun and Deno, with nothing in between.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { execute, newestNode, tool, versions } from "../consumer.mjs";
 
 const newest = tool("node-newest/bin/node");
+/** From npm. Its package picks the platform by an install script, which nothing here runs. */
+const bun = tool(`@oven/bun-${process.platform}-${process.arch}/bin/bun`);
 
 export function runtimes(folder) {
   const rows = [node(`Node ${process.versions.node}`, process.execPath)];
   // The newest Node comes as a package for one platform; elsewhere the row is missing, and the table shows it.
   if (existsSync(newest)) rows.push(node(`Node ${newestNode}`, newest));
+  if (existsSync(bun)) rows.push([bunRow()]);
   return [...rows.flat(), deno()];
 
   function node(name, binary) {
@@ -20,6 +23,8 @@ export function runtimes(folder) {
         ".": () => run("inline.js"),
         "./init": () => run("init.js"),
         "./wasm": () => run("wasm-address.js"),
+        // Node 20 has it behind a flag only.
+        ...(binary === newest && { "./wasm *": () => run("wasm-namespace.js") }),
         "./testing": () => run("testing.js"),
         "./context-files": () => run("context-files.js"),
         "./cli": async () => identity(await output("node_modules/.bin/prompt-inheritance", ...identityArguments)),
@@ -33,6 +38,20 @@ export function runtimes(folder) {
     ];
   }
 
+  function bunRow() {
+    const output = async (...args) => (await execute(bun, args, { cwd: folder })).stdout;
+    const run = async (program) => answer(await output(program));
+    return {
+      name: `Bun ${versions.bun}`,
+      ".": () => run("inline.js"),
+      "./init": () => run("init.js"),
+      "./wasm": () => run("wasm-address.js"),
+      "./testing": () => run("testing.js"),
+      "./context-files": () => run("context-files.js"),
+      "./cli": async () => identity(await output("node_modules/prompt-inheritance/cli.js", ...identityArguments)),
+    };
+  }
+
   function deno() {
     // The launcher of the npm package is a script for Node; it finds the binary of this platform.
     const launch = [tool("deno/bin.cjs"), "run", "--no-prompt", "--quiet"];
@@ -43,6 +62,7 @@ export function runtimes(folder) {
       ".": () => run("inline.js"),
       "./init": () => run("--allow-read=node_modules", "init.js"),
       "./wasm": () => run("--allow-read=node_modules", "wasm-address.js"),
+      "./wasm *": () => run("wasm-namespace.js"),
       "./testing": () => run("testing.js"),
       "./context-files": () => run("--allow-read", "context-files.js"),
       "./cli": async () => identity(await output("--allow-read", "node_modules/prompt-inheritance/cli.js", ...identityArguments)),
