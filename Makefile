@@ -16,7 +16,7 @@ CRATE_VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p;/^version/q' Cargo.to
 CARGO_FILES := Cargo.toml Cargo.lock rust-toolchain.toml .cargo/config.toml
 FILES_IN = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 # What the package's API reference covers.
-ENTRIES := index.js init.js testing.js context-files.js
+ENTRIES := index.js init.js testing.js fixture.js context-files.js
 VITE := node node_modules/vite/bin/vite.js
 
 help: ## This list

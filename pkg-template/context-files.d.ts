@@ -12,13 +12,17 @@ export type { ContextFile };
 export interface ContextFilesOptions {
   /** Pi's agent directory, whose context file comes first; null: read none. Default: what `agentDirectory()` gives. */
   readonly agentDir?: string | null | undefined;
-  /** Called with each file that exists and could not be read; the next name in its directory is tried. Default: silence. */
+  /**
+   * Called with each file that exists and could not be read; the next name in its directory is tried. In Deno also with a
+   * directory that the script may not read. Default: silence.
+   */
   readonly onUnreadable?: ((path: string, error: unknown) => void) | undefined;
 }
 
 /**
  * Pi's agent directory: `PI_CODING_AGENT_DIR` where that is set, else `~/.pi/agent`.
- * `undefined` where the script may know neither (in Deno without `--allow-env=HOME` or `--allow-sys=homedir`).
+ * `undefined` where the script may not know it: in Deno without `--allow-env=HOME,PI_CODING_AGENT_DIR`
+ * (or `--allow-sys=homedir` in place of `HOME`).
  */
 export function agentDirectory(): string | undefined;
 

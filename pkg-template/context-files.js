@@ -3,13 +3,15 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import process from "node:process";
 import { findCheckout } from "./host/git.js";
-import { env, homeDirectory } from "./host/runtime.js";
+import { env, homeDirectory, mayRead, mayReadPath } from "./host/runtime.js";
 import { checkFields, missing, wrongCall, wrongType } from "./wrong-call.js";
 
 /** In each directory the first of these that exists is read, and no other. */
 const NAMES = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
 
 export function agentDirectory() {
+  // A variable that the script may not read could name another directory.
+  if (!mayRead("PI_CODING_AGENT_DIR")) return undefined;
   const home = homeDirectory();
   const named = env("PI_CODING_AGENT_DIR");
   if (named === undefined) return home && join(home, ".pi", "agent");
@@ -28,8 +30,8 @@ export function loadContextFiles(cwd, options = {}) {
   if (agentDir === undefined) {
     throw missing(
       "agentDir",
-      "Pi's agent directory, which this script cannot know because it may not learn the home directory; " +
-        "or allow it to read HOME (in Deno: --allow-env=HOME)",
+      "Pi's agent directory, which this script cannot know because it may not read the environment; " +
+        "or allow it to (in Deno: --allow-env=HOME,PI_CODING_AGENT_DIR)",
     );
   }
   if (agentDir !== null && typeof agentDir !== "string") throw wrongType("agentDir", "a directory, or null for none", agentDir);
@@ -68,11 +70,13 @@ function fromRootTo(directory) {
 function contextFileIn(directory, onUnreadable) {
   for (const name of NAMES) {
     const path = join(directory, name);
-    if (!existsSync(path)) continue;
     try {
+      if (!existsSync(path)) continue;
       if (!statSync(path).isFile()) continue;
       return { path, content: readFileSync(path, "utf8").replace(/^\uFEFF/, "") };
     } catch (error) {
+      // Deno denies a directory as a whole, and not even whether a file exists is known.
+      if (isDenied(error, directory)) return void onUnreadable(directory, error);
       onUnreadable(path, error);
     }
   }
@@ -96,6 +100,15 @@ function shadowedFile(directory) {
   if (!nested || samePath(root, main) || !samePath(realPath(join(main, ".git")), commonDir)) return undefined;
   const own = contextFileIn(root, () => {});
   return own && join(main, basename(own.path));
+}
+
+/**
+ * Whether a Deno script may not read a directory.
+ * @param {unknown} error
+ * @param {string} directory
+ */
+function isDenied(error, directory) {
+  return error instanceof Error && error.name === "NotCapable" && !mayReadPath(directory);
 }
 
 /**

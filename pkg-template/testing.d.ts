@@ -4,7 +4,10 @@
  *
  * @module
  */
-import type { AuditOptions, ContextFile, Diagnostic, InheritOptions, KnownParts, PromptOptionFields, Skill } from "./index.js";
+import type { FixtureOptions, PromptFixture } from "./fixture.js";
+import type { AuditOptions, Diagnostic, InheritOptions, PromptOptionFields } from "./index.js";
+
+export type { FixtureForm, FixtureOptions, PromptFixture } from "./fixture.js";
 
 /** Thrown by the assertions. Its message tells each finding with its place in the prompt. */
 export class ChildPromptError extends Error {
@@ -55,38 +58,12 @@ export function assertNoInheritedHeader(childPrompt: string, options: AuditOptio
 /** Throws where tools are claimed twice. */
 export function assertToolsClaimedOnce(childPrompt: string, options: AuditOptions): void;
 
-/** Throws unless the child's prompt holds what it should have taken from that parent. */
-export function assertInheritsFrom(childPrompt: string, parentPrompt: string, options: InheritOptions): void;
-
 /**
- * A form that Pi has written: `section` since 0.86, `footer` with a tagged context block from 0.75.4 to 0.85, and
- * `markdown` before.
+ * Throws unless the child's prompt holds what it should have taken from that parent.
+ *
+ * @throws PromptInheritanceError where it does not, and the parent's prompt states another directory than `parentCwd`.
  */
-export type FixtureForm = "section" | "footer" | "markdown";
-
-/** The parts of a parent prompt. All but the directory may be left out. */
-export interface FixtureOptions {
-  /** The session's directory, an absolute path. */
-  readonly cwd: string;
-  /** Default: `section`. */
-  readonly form?: FixtureForm | undefined;
-  /** Stands in place of the opening text with its tools and rules. */
-  readonly customPrompt?: string | undefined;
-  /** The operator's appended prompt. */
-  readonly appendSystemPrompt?: string | undefined;
-  /** The files of the context block. Default: none, and no block. */
-  readonly contextFiles?: readonly ContextFile[] | undefined;
-  /** The entries of the catalogue. Default: none, and no catalogue. */
-  readonly skills?: readonly Skill[] | undefined;
-  /** Tools by name, each with its one line. Default: read, bash, edit and write. */
-  readonly tools?: Readonly<Record<string, string>> | undefined;
-  /** Sections of extensions, by name; in section form only. */
-  readonly sections?: Readonly<Record<string, string>> | undefined;
-  /** The date of a date line; not in section form. Default: `2026-05-01` in Markdown form, which always has one; else none. */
-  readonly date?: string | undefined;
-  /** Text that an extension appends to the whole. */
-  readonly appended?: string | undefined;
-}
+export function assertInheritsFrom(childPrompt: string, parentPrompt: string, options: InheritOptions): void;
 
 /**
  * What Pi renders a prompt from, with a fixture's own choices beside it. The prompt has the parts that Pi would write;
@@ -99,16 +76,6 @@ export interface PiFixtureOptions extends PromptOptionFields, Pick<FixtureOption
   readonly hiddenTools?: readonly string[];
   /** A line for each tool, by name. */
   readonly toolSnippets?: Readonly<Record<string, string>>;
-}
-
-/** A parent as `ChildRequest.parent` takes it. */
-export interface PromptFixture {
-  /** The whole prompt. */
-  readonly prompt: string;
-  /** The directory that its anchor states, as it was passed. */
-  readonly cwd: string;
-  /** Exactly the parts that the prompt was made from. */
-  readonly known: KnownParts;
 }
 
 /**

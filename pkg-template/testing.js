@@ -1,3 +1,3 @@
 /* @ts-self-types="./testing.d.ts" */
 export * from "./testing/assertions.js";
-export * from "./testing/fixture.js";
+export { promptFixture } from "./testing/pi-fixture.js";

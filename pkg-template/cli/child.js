@@ -126,7 +126,7 @@ function contextFilesOf(cwd, args, notes) {
   }
   const agentDir = args.text("agent-dir") ?? agentDirectory() ?? null;
   if (agentDir === null) {
-    notes.push("the home directory may not be known here, so Pi's agent directory was not read: pass --agent-dir DIR, or run deno with --allow-env=HOME");
+    notes.push("the environment may not be read here, so Pi's agent directory is not known and was not read: pass --agent-dir DIR, or run deno with --allow-env=HOME,PI_CODING_AGENT_DIR");
   }
   return loadContextFiles(cwd, {
     agentDir,

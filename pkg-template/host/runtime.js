@@ -5,7 +5,7 @@
 import { homedir } from "node:os";
 import process from "node:process";
 
-/** @typedef {{ name: "env", variable: string } | { name: "sys", kind: "homedir" }} Permission */
+/** @typedef {{ name: "env", variable: string } | { name: "read", path: string } | { name: "sys", kind: "homedir" }} Permission */
 
 /** @param {Permission} permission */
 function granted(permission) {
@@ -22,6 +22,12 @@ function granted(permission) {
 export function env(name) {
   return granted({ name: "env", variable: name }) ? process.env[name] || undefined : undefined;
 }
+
+/** @param {string} variable */
+export const mayRead = (variable) => granted({ name: "env", variable });
+
+/** @param {string} path */
+export const mayReadPath = (path) => granted({ name: "read", path });
 
 /** @returns {string | undefined} */
 export function homeDirectory() {

@@ -1,7 +1,7 @@
 /** Assertions on a child's prompt: each runs the library's audit, and throws with what that found. */
-import { auditChildPrompt, findInherited } from "../index.js";
+import { auditChildPrompt, findInherited, inheritedIdentity, parsePrompt } from "../index.js";
 import { formatDiagnostics } from "../format.js";
-import { missing } from "../wrong-call.js";
+import { missing, wrongCall } from "../wrong-call.js";
 
 /** @typedef {import("../index.js").AuditOptions} AuditOptions */
 /** @typedef {import("../index.js").Diagnostic} Diagnostic */
@@ -73,6 +73,12 @@ export function assertCleanChild(childPrompt, options) {
  */
 export function assertInheritsFrom(childPrompt, parentPrompt, options) {
   if (findInherited(childPrompt, parentPrompt, options) === undefined) {
+    // Where the call names a directory that the parent's prompt does not state, the child may hold the right identity.
+    const { diagnostics } = inheritedIdentity(parentPrompt, options);
+    const { cwd } = parsePrompt(parentPrompt, { known: options.known });
+    if (cwd !== undefined && diagnostics.some(({ code }) => code === "anchor-not-found")) {
+      throw wrongCall("invalid-value", `parentCwd: the parent's prompt states ${cwd}, not ${options.parentCwd}`, "parentCwd");
+    }
     throw new ChildPromptError("should hold its parent's identity, and holds it nowhere", childPrompt, []);
   }
 }

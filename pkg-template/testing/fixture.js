@@ -1,29 +1,41 @@
-/** Prompts in the forms that Pi writes, from parts, for tests that have no Pi. */
-import { knownParts, renderProjectContext } from "../index.js";
+/** Prompts in the forms that Pi writes, from parts, for tests that have no Pi. It loads no WebAssembly. */
 import { checkFields, checkRecord, missing, typeOf, wrongCall, wrongType } from "../wrong-call.js";
 
-/** @typedef {import("../testing.js").FixtureOptions} FixtureOptions */
+/** @typedef {import("../fixture.js").FixtureOptions} FixtureOptions */
 
 const ROLE = "You are a coding assistant in a test. Help with the files of the working directory.";
 /** @type {Readonly<Record<string, string>>} */
-const TOOLS = { read: "Read a file", bash: "Run a command", edit: "Change a file", write: "Write a file" };
+export const TOOLS = { read: "Read a file", bash: "Run a command", edit: "Change a file", write: "Write a file" };
 const RULES = ["Answer briefly", "Say which files you changed"];
 const DOCS = "The harness has documentation under /opt/harness/docs: read it when asked about the harness.";
 
+const LEAD_IN = "Project-specific instructions and guidelines:";
+
 /**
- * @param {FixtureOptions | import("../testing.js").PiFixtureOptions} options
- * @returns {import("../testing.js").PromptFixture}
+ * @param {FixtureOptions} options
+ * @returns {import("../fixture.js").PromptFixture}
  */
 export function promptFixture(options) {
-  const given = isPis(options) ? ofPi(options) : /** @type {FixtureOptions} */ (options);
-  check(given, given !== options);
-  const { cwd, form = "section", customPrompt = "", appendSystemPrompt = "", contextFiles = [], sections = {}, appended, tools = TOOLS } = given;
-  const skills = (given.skills ?? []).filter((skill) => !(/** @type {{ disableModelInvocation?: boolean }} */ (skill).disableModelInvocation));
-  const text = FORMS[form]({ ...given, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools });
+  if (isPis(options)) {
+    throw wrongCall("invalid-value", "options: these are Pi's own, which `promptFixture` of prompt-inheritance/testing takes; here, give a fixture's own", "options");
+  }
+  return write(options, false);
+}
+
+/**
+ * @param {FixtureOptions} options
+ * @param {boolean} replaces Whether sections may stand in the place of Pi's.
+ * @returns {import("../fixture.js").PromptFixture}
+ */
+export function write(options, replaces) {
+  check(options, replaces);
+  const { cwd, form = "section", customPrompt = "", appendSystemPrompt = "", contextFiles = [], sections = {}, appended, tools = TOOLS } = options;
+  const skills = (options.skills ?? []).filter((skill) => !(/** @type {{ disableModelInvocation?: boolean }} */ (skill).disableModelInvocation));
+  const text = FORMS[form]({ ...options, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools });
   return {
     prompt: appended === undefined ? text : `${text}\n\n${appended}`,
     cwd,
-    known: given === options ? { customPrompt, appendSystemPrompt, contextFiles, skills, sections } : knownParts(options),
+    known: { customPrompt, appendSystemPrompt, contextFiles, skills, sections },
   };
 }
 
@@ -31,34 +43,7 @@ export function promptFixture(options) {
 const OF_PI = ["selectedTools", "hiddenTools", "toolSnippets", "toolGuidelines", "promptGuidelines", "forceSystemPrompt"];
 
 /** @param {unknown} options */
-const isPis = (options) => typeOf(options) === "object" && OF_PI.some((field) => field in /** @type {object} */ (options));
-
-/**
- * A fixture's own options, of Pi's.
- *
- * @param {import("../testing.js").PiFixtureOptions} options
- * @returns {FixtureOptions}
- */
-function ofPi(options) {
-  const { cwd, form, date, appended, selectedTools, hiddenTools, toolSnippets } = options;
-  // A section takes the place of the part that it replaced, so the parts are those without it.
-  const { skills, ...parts } = knownParts({ ...options, sections: {} });
-  // Where versions of Pi differ, those that write the section form list the skills.
-  const listsSkills = form === undefined || form === "section" ? ["read"] : [];
-  const declared = (selectedTools ?? Object.keys(TOOLS)).filter((name) => !hiddenTools?.includes(name));
-  const snippets = toolSnippets ?? TOOLS;
-  const tools = options.tools ?? Object.fromEntries(declared.filter((name) => snippets[name]).map((name) => [name, snippets[name]]));
-  return {
-    cwd,
-    form,
-    date,
-    appended,
-    tools,
-    ...parts,
-    skills: skills ?? knownParts({ ...options, selectedTools: listsSkills }).skills,
-    sections: knownParts(options).sections,
-  };
-}
+export const isPis = (options) => typeOf(options) === "object" && OF_PI.some((field) => field in /** @type {object} */ (options));
 
 /** What each part of a fixture is. */
 const PARTS = {
@@ -136,11 +121,11 @@ function checkLine(field, text = "") {
 
 /** @typedef {Required<Omit<FixtureOptions, "form" | "date" | "appended">> & { readonly date?: string }} Parts */
 
-/** @type {Record<import("../testing.js").FixtureForm, (parts: Parts) => string>} */
+/** @type {Record<import("../fixture.js").FixtureForm, (parts: Parts) => string>} */
 const FORMS = {
   section: ({ cwd, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools }) => {
     const own = customPrompt ? {} : { tools: listed(tools), rules: bullets(RULES), docs: DOCS };
-    const context = renderProjectContext(contextFiles).replace(/^<project_context>\n|\n<\/project_context>$/g, "");
+    const context = contextFiles.length > 0 ? [LEAD_IN, ...contextFiles.map(tagged)].join("\n\n") : "";
     // A section of Pi's keeps its place where an extension replaced it.
     const all = {
       ...own,
@@ -153,12 +138,12 @@ const FORMS = {
     return [customPrompt || ROLE, ...Object.entries(all).map(([name, content]) => section(name, content))].join("\n\n");
   },
   footer: (parts) => {
-    const block = renderProjectContext(parts.contextFiles, { shape: "footer" });
-    return withFooter(parts, block && `\n\n${block}\n`);
+    const files = parts.contextFiles.map((file) => `${tagged(file)}\n\n`);
+    return withFooter(parts, files.length > 0 ? `\n\n<project_context>\n\n${LEAD_IN}\n\n${files.join("")}</project_context>\n` : "");
   },
   markdown: (parts) => {
     const files = parts.contextFiles.map(({ path, content }) => `## ${path}\n\n${content}\n\n`);
-    const lead = "\n\n# Project Context\n\nProject-specific instructions and guidelines:\n\n";
+    const lead = `\n\n# Project Context\n\n${LEAD_IN}\n\n`;
     return withFooter({ ...parts, date: parts.date ?? "2026-05-01" }, files.length > 0 ? lead + files.join("") : "");
   },
 };
@@ -174,6 +159,9 @@ function withFooter({ cwd, customPrompt, appendSystemPrompt, skills, tools, date
     `\nCurrent working directory: ${cwd.replaceAll("\\", "/")}`,
   ].filter(Boolean).join("");
 }
+
+/** @param {import("../index.js").ContextFile} file */
+const tagged = ({ path, content }) => `<project_instructions path="${path}">\n${content}\n</project_instructions>`;
 
 /** @param {string} name @param {string} content */
 const section = (name, content) => `<${name}>\n${content}\n</${name}>`;

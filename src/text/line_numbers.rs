@@ -18,7 +18,8 @@ impl<'a> LineNumbers<'a> {
     /// The line of an offset that is none of those before, from 1.
     pub(crate) fn of(&mut self, offset: usize) -> usize {
         let between = rest(self.text, self.at).as_bytes();
-        self.line += memchr::memchr_iter(b'\n', between.get(..offset.saturating_sub(self.at)).unwrap_or(between)).count();
+        self.line +=
+            memchr::memchr_iter(b'\n', between.get(..offset.saturating_sub(self.at)).unwrap_or(between)).count();
         self.at = offset;
         self.line
     }

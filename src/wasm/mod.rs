@@ -139,7 +139,8 @@ pub fn inheritance_strategy(
 #[wasm_bindgen(js_name = renderProjectContext, unchecked_return_type = "string")]
 pub fn render_project_context(
     #[wasm_bindgen(unchecked_param_type = "readonly ContextFile[]")] files: JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "{ readonly shape?: \"footer\" | \"section\" | undefined }")] options: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "{ readonly shape?: \"footer\" | \"section\" | undefined }")]
+    options: JsValue,
 ) -> Answer {
     let mut originals = Vec::new();
     let read = options::context_files(&mut originals);

@@ -85,13 +85,13 @@ describe("in Deno", () => {
   it("may not know the home directory: says so, and builds the child", async () => {
     const { code, stdout, stderr } = await child({});
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^note: the home directory may not be known here.*--agent-dir DIR.*--allow-env=HOME$/m);
+    assert.match(stderr, /^note: the environment may not be read here.*--agent-dir DIR.*--allow-env=HOME,PI_CODING_AGENT_DIR$/m);
     assert.match(stdout, /Rules of this project, on the topic\./);
   });
   it("reads the agent directory that it is told of, or may find", async () => {
     const asked = await child({}, "--agent-dir agent");
-    assert.ok(asked.stdout.includes(GLOBAL) && !asked.stderr.includes("home directory"), asked.stderr);
+    assert.ok(asked.stdout.includes(GLOBAL) && !asked.stderr.includes("environment may"), asked.stderr);
     const found = await child({ DENO_ALLOW: "--allow-env=PI_CODING_AGENT_DIR,HOME", PI_CODING_AGENT_DIR: `${root}/agent`, ...HOME });
-    assert.ok(found.stdout.includes(GLOBAL) && !found.stderr.includes("home directory"), found.stderr);
+    assert.ok(found.stdout.includes(GLOBAL) && !found.stderr.includes("environment may"), found.stderr);
   });
 });

@@ -224,6 +224,10 @@ describe("assertions on a child's prompt", () => {
     const other = promptFixture({ cwd: "/repo", customPrompt: "You are a poet." });
     assert.throws(() => testing.assertInheritsFrom(clean, other.prompt, { parentCwd: "/repo", childCwd: "/work/topic" }), /holds it nowhere/);
   });
+  it("assertInheritsFrom says what the parent's prompt states, where that is another directory", () => {
+    const call = () => testing.assertInheritsFrom(clean, promptFixture({ cwd: "/repo", customPrompt: "You are a poet." }).prompt, { parentCwd: "/other", childCwd: "/work/topic" });
+    assert.throws(call, { name: "PromptInheritanceError", field: "parentCwd", message: "parentCwd: the parent's prompt states /repo, not /other" });
+  });
   for (const name of ["assertNoParentPath", "assertOwnContextFiles"]) it(`${name} needs to know what to look for`, () => {
     assert.throws(() => testing[name](clean, { childCwd: "/work/topic" }), { name: "PromptInheritanceError", code: "missing-field", field: "parentCwd", message: "parentCwd: missing; give the parent's directory" });
   });
@@ -231,6 +235,21 @@ describe("assertions on a child's prompt", () => {
 
 describe("the testing entry", () => {
   const pkg = fileURLToPath(new URL("../../pkg/", import.meta.url));
+  it("promptFixture alone loads no WebAssembly, and writes the same prompts", async () => {
+    const seen = new Set();
+    const visit = (file) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, specifier] of readFileSync(file, "utf8").matchAll(/from\s*"([^"]+)"/g)) visit(join(dirname(file), specifier));
+    };
+    visit(join(pkg, "fixture.js"));
+    assert.deepEqual([...seen].map((file) => file.slice(pkg.length)).sort(), ["core/objects.js", "fixture.js", "testing/fixture.js", "wrong-call.js"]);
+    const fixture = await import("../../pkg/fixture.js");
+    for (const form of ["section", "footer", "markdown"]) {
+      assert.deepEqual(fixture.promptFixture({ cwd: "/repo", form, ...PARTS }), promptFixture({ cwd: "/repo", form, ...PARTS }));
+    }
+    assert.throws(() => fixture.promptFixture({ cwd: "/repo", selectedTools: [] }), { field: "options", message: /prompt-inheritance\/testing/ });
+  });
   it("imports nothing of Node's, so that it loads in browsers", () => {
     const seen = new Set();
     const visit = (file) => {

@@ -14,6 +14,6 @@ test("are the types wrong: esm-only", async (t) => {
 
 // In pkg/ itself, which is what gets published. `"exclude": ["!."]` in deno.json undoes that git ignores it.
 test("deno doc --lint: every export is documented", () =>
-  runTool("deno/bin.cjs", ["doc", "--lint", "index.d.ts", "init.d.ts", "testing.d.ts", "context-files.d.ts"], path("../../pkg")));
+  runTool("deno/bin.cjs", ["doc", "--lint", "index.d.ts", "init.d.ts", "testing.d.ts", "fixture.d.ts", "context-files.d.ts"], path("../../pkg")));
 
 test("deno publish --dry-run", () => runTool("deno/bin.cjs", ["publish", "--dry-run", "--allow-dirty"], path("../../pkg")));

@@ -1,0 +1,2 @@
+/* @ts-self-types="./fixture.d.ts" */
+export { promptFixture } from "./testing/fixture.js";
