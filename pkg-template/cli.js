@@ -4,7 +4,7 @@
 import process from "node:process";
 import { version } from "./index.js";
 import { COMMANDS } from "./cli/commands.js";
-import { diagnosticLines } from "./cli/explain.js";
+import { auditTable, diagnosticLines } from "./cli/explain.js";
 import { commandHelp, legend, mainHelp } from "./cli/help.js";
 import { asksForHelp, readArguments, WrongCall } from "./cli/input.js";
 import { drawMap } from "./cli/map.js";
@@ -32,7 +32,7 @@ async function main([name, ...args]) {
   }
   if (asksForHelp(args, command.options)) return (out(commandHelp(name, command)), EXIT.ok);
   try {
-    const read = readArguments(args, command.options);
+    const read = readArguments(args, command.options, command.takesMany);
     return print(await command.run(read), read);
   } catch (error) {
     const message = wrongCall(error, command);
@@ -62,7 +62,7 @@ function wrongCall(error, command) {
  * @param {import("./cli/input.js").Arguments} args
  * @returns {number} The exit code.
  */
-function print({ result, prompt, text, picture, summary, notes = [], diagnostics, fails }, args) {
+function print({ result, prompt, text, picture, summary, notes = [], diagnostics, fails, audited }, args) {
   const code = fails && diagnostics.length > 0 ? EXIT.findings : EXIT.ok;
   const screen = screenOf(process.stdout);
   const sayNotes = () => {
@@ -77,8 +77,9 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
     sayNotes();
     if (summary) out(`${summary}\n${legend(screen)}\n\n`);
     if (picture) out(`${drawMap(picture, screen)}${diagnostics.length > 0 ? "\n" : ""}`);
-    out(explained(screen));
-    if (fails) out(code === EXIT.ok ? "nothing found\n" : `${counted(diagnostics.length, "finding")}\n`);
+    out(audited ? auditTable(audited, screen) : explained(screen));
+    if (audited) out(`${counted(audited.length, "prompt")}, ${counted(diagnostics.length, "finding")}\n`);
+    else if (fails) out(code === EXIT.ok ? "nothing found\n" : `${counted(diagnostics.length, "finding")}\n`);
   } else {
     if (args.has("map") && picture) out(drawMap(picture, screen));
     // To a file or a pipe the prompt goes exactly; on a terminal the next prompt should begin a line.

@@ -8,7 +8,7 @@ import { absolute, readKnown, readPrompt, readText, WrongCall } from "./input.js
 import { KNOWN, PARENT_CWD, TEXT_OUT } from "./options.js";
 import { parentDirectory, together } from "./parent.js";
 import { childPicture } from "./pictures.js";
-import { counted, grouped } from "./terminal.js";
+import { characters, counted, grouped } from "./terminal.js";
 
 /** @typedef {import("./input.js").Arguments} Arguments */
 /** @typedef {import("./commands.js").Outcome} Outcome */
@@ -72,7 +72,7 @@ async function run(args) {
   }
 
   const known = readKnown(args);
-  const prompt = args.has("no-parent") ? undefined : await readPrompt(args.files[0]);
+  const prompt = args.has("no-parent") ? undefined : await readPrompt(args.files[0], args.notes);
   const parent = prompt === undefined ? undefined : parentDirectory(args, prompt, known);
   const cwd = absolute(args.text("child-cwd")) ?? parent?.cwd ?? process.cwd();
   const notes = [...(parent?.notes ?? [])];
@@ -110,7 +110,7 @@ async function run(args) {
     diagnostics: together(parent?.diagnostics ?? [], built.diagnostics),
     notes,
     picture: childPicture(built, args.has("full")),
-    summary: `${counted(built.text.length, "character")}${parent ? `, of which ${grouped(built.sharedPrefix)} at the start are shared with the parent` : ""}`,
+    summary: `${counted(characters(built.text), "character")}${parent ? `, of which ${grouped(characters(built.text.slice(0, built.sharedPrefix)))} at the start are shared with the parent` : ""}`,
   };
 }
 

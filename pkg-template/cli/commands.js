@@ -2,11 +2,11 @@
 import * as library from "../index.js";
 import { child } from "./child.js";
 import { leftOut, REGION_KINDS } from "./explain.js";
-import { absolute, readKnown, readPrompt, readText, WrongCall } from "./input.js";
+import { absolute, filesOf, isFolder, readKnown, readPrompt, readText, WrongCall } from "./input.js";
 import { CWD, FULL, JSON_OUT, KNOWN, PARENT_CWD, TEXT_OUT } from "./options.js";
 import { parentDirectory, together } from "./parent.js";
 import { omissionPicture, regionPicture } from "./pictures.js";
-import { counted, grouped } from "./terminal.js";
+import { characters, counted, grouped } from "./terminal.js";
 import { view } from "./view.js";
 
 /** @typedef {import("./input.js").Options} Options */
@@ -24,13 +24,16 @@ import { view } from "./view.js";
  * @property {string} [summary]
  * @property {string[]} [notes] On what was assumed.
  * @property {boolean} [fails] Diagnostics are findings: exit code 1.
+ * @property {readonly Audited[]} [audited] Several files, whose findings are the diagnostics.
  */
+/** @typedef {{ file: string, prompt: string, findings: readonly Diagnostic[] }} Audited */
 /**
  * @typedef {object} Command
  * @property {string} about One line, for the list of commands.
  * @property {string} help
  * @property {string[]} examples
  * @property {Options} options
+ * @property {boolean} [takesMany] Whether it takes several files, and folders.
  * @property {(args: Arguments) => Promise<Outcome>} run
  */
 
@@ -44,14 +47,14 @@ export const COMMANDS = {
     examples: ["regions parent.txt", "regions --json parent.txt | jq '.cuts'"],
     options: { ...CWD, ...KNOWN, ...FULL, ...JSON_OUT },
     async run(args) {
-      const prompt = await readPrompt(args.files[0]);
+      const prompt = await readPrompt(args.files[0], args.notes);
       const map = library.parsePrompt(prompt, { cwd: absolute(args.text("cwd")), known: readKnown(args) });
       return {
         result: map,
         prompt,
         diagnostics: map.diagnostics,
         picture: regionPicture(prompt, map, args.has("full")),
-        summary: `shape ${map.shape}, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}, ${counted(map.regions.length, "region")}, ${counted(prompt.length, "character")}`,
+        summary: `shape ${map.shape}, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}, ${counted(map.regions.length, "region")}, ${counted(characters(prompt), "character")}`,
       };
     },
   },
@@ -67,7 +70,7 @@ export const COMMANDS = {
       ...TEXT_OUT,
     },
     async run(args) {
-      const prompt = await readPrompt(args.files[0]);
+      const prompt = await readPrompt(args.files[0], args.notes);
       const known = readKnown(args);
       const parent = parentDirectory(args, prompt, known);
       const identity = library.inheritedIdentity(prompt, {
@@ -82,7 +85,7 @@ export const COMMANDS = {
         diagnostics: together(parent.diagnostics, identity.diagnostics),
         notes: parent.notes,
         picture: omissionPicture(prompt, [...identity.excised, ...identity.dropped], args.has("full")),
-        summary: `kept ${grouped(identity.text.length)} of ${counted(prompt.length, "character")}; ${leftOut([...identity.excised, ...identity.dropped])}; the first ${grouped(identity.sharedPrefix)} are shared with the parent`,
+        summary: `kept ${grouped(characters(identity.text))} of ${counted(characters(prompt), "character")}; ${leftOut([...identity.excised, ...identity.dropped])}; the first ${grouped(characters(prompt.slice(0, identity.sharedPrefix)))} are shared with the parent`,
       };
     },
   },
@@ -100,14 +103,14 @@ export const COMMANDS = {
     },
     async run(args) {
       const parent = readText(args.text("parent") ?? "", "--parent");
-      const result = library.forwardParentPrompt(await readPrompt(args.files[0]), parent);
+      const result = library.forwardParentPrompt(await readPrompt(args.files[0], args.notes), parent);
       return {
         result,
         prompt: parent,
         text: args.has("only") ? result.forwarded : result.text,
         diagnostics: [],
         picture: omissionPicture(parent, result.removed, args.has("full")),
-        summary: `forwarded ${grouped(result.forwarded.length)} of ${counted(parent.length, "character")}; ${leftOut(result.removed)}`,
+        summary: `forwarded ${grouped(characters(result.forwarded))} of ${counted(characters(parent), "character")}; ${leftOut(result.removed)}`,
       };
     },
   },
@@ -130,7 +133,7 @@ export const COMMANDS = {
       if (regions.length + files.length + skills.length === 0) {
         throw new WrongCall("nothing to remove: give --region KIND, --context-file PATH or --skill NAME");
       }
-      const prompt = await readPrompt(args.files[0]);
+      const prompt = await readPrompt(args.files[0], args.notes);
       const result = library.removeRegions(prompt, {
         cwd: absolute(args.text("cwd")),
         known: readKnown(args),
@@ -151,8 +154,9 @@ export const COMMANDS = {
 
   audit: {
     about: "check a child's prompt for what it should not have inherited",
-    help: "Checks the child's prompt in FILE: two catalogues or context blocks, a directory that is not the child's, the parent's path in machine-written text, an inherited or a second header, no claim of the child's directory at all. Exits with 1 if it finds anything.",
-    examples: ["audit child.txt --child-cwd /repo/worktree --parent-cwd /repo"],
+    help: "Checks the child's prompt in each FILE: two catalogues or context blocks, a directory that is not the child's, the parent's path in machine-written text, an inherited or a second header, no claim of the child's directory at all. Takes several files, and folders, with one exit code for all: 1 if anything is found.",
+    examples: ["audit child.txt --child-cwd /repo/worktree --parent-cwd /repo", "audit prompts/ --child-cwd /repo/worktree"],
+    takesMany: true,
     options: {
       "child-cwd": { value: "DIR", help: "The child's directory.", required: true, field: "childCwd" },
       "parent-cwd": { value: "DIR", help: "The parent's directory, so that its path is looked for.", field: "parentCwd" },
@@ -160,13 +164,30 @@ export const COMMANDS = {
       ...JSON_OUT,
     },
     async run(args) {
-      const prompt = await readPrompt(args.files[0]);
-      const findings = library.auditChildPrompt(prompt, {
-        childCwd: absolute(args.text("child-cwd")) ?? "",
-        parentCwd: absolute(args.text("parent-cwd")),
-        known: readKnown(args),
-      });
-      return { result: findings, prompt, diagnostics: findings, fails: true };
+      /** @param {string} [file] */
+      const audit = async (file) => {
+        const prompt = await readPrompt(file, args.notes);
+        const findings = library.auditChildPrompt(prompt, {
+          childCwd: absolute(args.text("child-cwd")) ?? "",
+          parentCwd: absolute(args.text("parent-cwd")),
+          known: readKnown(args, file),
+        });
+        return { file: file ?? "-", prompt, findings };
+      };
+      if (args.files.length < 2 && !(args.files[0] && isFolder(args.files[0]))) {
+        const { prompt, findings } = await audit(args.files[0]);
+        return { result: findings, prompt, diagnostics: findings, fails: true };
+      }
+      if (args.has("known")) throw new WrongCall("--known holds the parts of one prompt, and several files are audited; put them into FILE.known.json beside each");
+      const audited = [];
+      for (const file of filesOf(args.files)) audited.push(await audit(file));
+      return {
+        result: audited.map(({ file, findings }) => ({ file, findings })),
+        prompt: "",
+        diagnostics: audited.flatMap(({ findings }) => findings),
+        audited,
+        fails: true,
+      };
     },
   },
 };

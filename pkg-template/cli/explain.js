@@ -1,6 +1,6 @@
 /** Diagnostics, decoys and cuts in words. */
 import { formatDiagnostics } from "../format.js";
-import { grouped } from "./terminal.js";
+import { counted, grouped, shown } from "./terminal.js";
 
 /** @typedef {import("../index.js").RegionKind} RegionKind */
 /** @typedef {import("../index.js").Layer} Layer */
@@ -101,3 +101,19 @@ export function explainCuts({ same, relocated }) {
  */
 export const diagnosticLines = (prompt, diagnostics, { paint }) =>
   diagnostics.map((diagnostic) => formatDiagnostics(prompt, [diagnostic]).replace(diagnostic.code, paint(diagnostic.code, "red", "bold")));
+
+/**
+ * The findings of several files, and a row for each file.
+ * @param {readonly import("./commands.js").Audited[]} audited
+ * @param {import("./terminal.js").Screen} screen
+ */
+export function auditTable(audited, screen) {
+  const width = Math.max(...audited.map(({ file }) => file.length));
+  const found = audited.flatMap(({ file, prompt, findings }) =>
+    diagnosticLines(prompt, findings, screen).map((line) => `${shown(file, Infinity)}:${/^\d/.test(line) ? "" : " "}${line}`),
+  );
+  const rows = audited.map(({ file, findings }) =>
+    `${shown(file.padEnd(width), Infinity)}  ${findings.length > 0 ? counted(findings.length, "finding") : "nothing found"}`,
+  );
+  return `${[...found, ...(found.length > 0 ? [""] : []), ...rows].join("\n")}\n`;
+}

@@ -24,7 +24,7 @@ ${EXIT_CODES}`;
  * @param {string} name
  * @param {import("./commands.js").Command} command
  */
-export function commandHelp(name, { help, examples, options }) {
+export function commandHelp(name, { help, examples, options, takesMany }) {
   const flags = Object.entries(options).map(([flag, { value }]) => `--${flag}${value ? ` ${value}` : ""}`);
   const column = Math.max(...flags.map((flag) => flag.length)) + 4;
   const rows = Object.values(options).map(({ help: text, choices, required, many }, index) => {
@@ -33,7 +33,7 @@ export function commandHelp(name, { help, examples, options }) {
     return `  ${flags[index].padEnd(column - 2)}${wrapped(text + list + extra, WIDTH - column, " ".repeat(column))}\n`;
   });
   const required = Object.entries(options).filter(([, option]) => option.required);
-  return `Usage: prompt-inheritance ${name} [FILE]${required.map(([flag, { value }]) => ` --${flag} ${value}`).join("")} [options]
+  return `Usage: prompt-inheritance ${name} ${takesMany ? "[FILE…]" : "[FILE]"}${required.map(([flag, { value }]) => ` --${flag} ${value}`).join("")} [options]
 
 ${wrapped(help, WIDTH, "")}
 Without FILE, or as -, standard input is read.

@@ -1,6 +1,6 @@
 /** Arguments and files in, checked; what is wrong with them is said by the flag's name. */
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { knownParts } from "../index.js";
@@ -49,9 +49,10 @@ export class Arguments {
 /**
  * @param {string[]} args
  * @param {Options} options
+ * @param {boolean} [takesMany] Whether the command takes several files.
  * @returns {Arguments}
  */
-export function readArguments(args, options) {
+export function readArguments(args, options, takesMany = false) {
   const read = new Arguments();
   for (const token of tokensOf(args, options)) {
     if (token.kind === "positional") read.files.push(token.value);
@@ -60,7 +61,7 @@ export function readArguments(args, options) {
   for (const [name, { required, value, help }] of Object.entries(options)) {
     if (required && !read.has(name)) throw new WrongCall(`--${name} ${value} is missing: ${help}`);
   }
-  if (read.files.length > 1) {
+  if (read.files.length > 1 && !takesMany) {
     throw new WrongCall(`one FILE is accepted, and ${read.files.length} were given: ${read.files.join(", ")}`);
   }
   return read;
@@ -117,8 +118,27 @@ function checkedValue({ name, rawName, value, inlineValue }, options, read) {
  * A prompt, exact: a byte order mark stays, and bytes that are no UTF-8 are refused, since they could not be
  * given back as they came.
  * @param {string | undefined} file None, or `-`: standard input.
+ * @param {Set<string>} notes Where it is said that the text is JSON: known parts, or a prompt wrapped in an object.
  */
-export async function readPrompt(file) {
+export async function readPrompt(file, notes) {
+  const prompt = await promptText(file);
+  if (isJson(prompt)) notes.add(`${file ?? "standard input"} holds JSON, and is read as the text of a prompt`);
+  return prompt;
+}
+
+/** @param {string} text */
+function isJson(text) {
+  if (!/^\uFEFF?\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ""));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string | undefined} file */
+async function promptText(file) {
   if (file !== undefined && file !== "-") return readText(file, "FILE");
   if (file === undefined && process.stdin.isTTY) {
     throw new WrongCall("no prompt: name a FILE, pipe one in, or write - to type one");
@@ -127,6 +147,47 @@ export async function readPrompt(file) {
   const chunks = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   return decoded(Buffer.concat(chunks), "standard input");
+}
+
+/**
+ * The files that paths name: a folder stands for the files in it and below, by name, without hidden ones and without known
+ * parts (`FILE.known.json`).
+ * @param {readonly string[]} paths
+ * @returns {string[]}
+ */
+export function filesOf(paths) {
+  return paths.flatMap((path) => {
+    const files = path === "-" || !isFolder(path) ? [path] : filesBelow(path);
+    if (files.length === 0) throw new WrongCall(`FILE: ${path} holds no file`);
+    return files;
+  });
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  const names = entriesOf(folder).filter((name) => !name.startsWith(".") && !name.endsWith(".known.json"));
+  return names.sort().flatMap((name) => {
+    const path = join(folder, name);
+    return isFolder(path) ? filesBelow(path) : [path];
+  });
+}
+
+/** @param {string} folder */
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw unreadable("FILE", folder, error);
+  }
+}
+
+/** Whether it is a folder; what can't be looked at is read as a file, which says why it can't be. @param {string} path */
+export function isFolder(path) {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** @type {Record<string, string>} */
@@ -141,10 +202,15 @@ export function readText(file, flag) {
     return decoded(readFileSync(file), `${flag}: ${file}`);
   } catch (error) {
     if (error instanceof WrongCall) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-    throw new WrongCall(`${flag}: ${file} can't be read: ${FILE_ERRORS[code] ?? message}`);
+    throw unreadable(flag, file, error);
   }
+}
+
+/** @param {string} flag @param {string} file @param {unknown} error */
+function unreadable(flag, file, error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  return new WrongCall(`${flag}: ${file} can't be read: ${FILE_ERRORS[code] ?? message}`);
 }
 
 /** @param {Uint8Array} bytes @param {string} source */
@@ -159,10 +225,10 @@ function decoded(bytes, source) {
 /**
  * Where the known parts stand: the file that is named, else the one that Pi's `/inherit save` writes beside FILE.
  * @param {Arguments} args
+ * @param {string} [file] Default: the one that the call names.
  * @returns {string | undefined}
  */
-export function knownFile(args) {
-  const [file = "-"] = args.files;
+export function knownFile(args, file = args.files[0] ?? "-") {
   const beside = `${file}.known.json`;
   return args.text("known") ?? (file !== "-" && existsSync(beside) ? beside : undefined);
 }
@@ -171,10 +237,11 @@ export function knownFile(args) {
  * Known parts, from a file of JSON in the shape of the API's `KnownParts` or of Pi's own prompt options; the library
  * checks them.
  * @param {Arguments} args
+ * @param {string} [prompt] The prompt's file. Default: the one that the call names.
  * @returns {import("../index.js").KnownParts | undefined}
  */
-export function readKnown(args) {
-  const file = knownFile(args);
+export function readKnown(args, prompt) {
+  const file = knownFile(args, prompt);
   if (file === undefined) return undefined;
   if (!args.has("known")) args.notes.add(`the known parts are those of ${file}`);
   const text = readText(file, "--known");

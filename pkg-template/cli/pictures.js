@@ -29,10 +29,10 @@ export function regionPicture(text, map, full) {
       ...explainCuts(map.cuts).map(({ offset, text }) => note(offset, "above", text, "bold")),
       ...map.decoys.map((decoy) => note(decoy.start, "below", `↳ ${explainDecoy(decoy)}`, "dim")),
     ],
-    landmarks: map.regions.flatMap(({ files = [], skills = [] }) => [
-      ...files.map(({ start }) => ({ offset: start })),
-      ...skills.map(({ start, name }) => ({ offset: start, name })),
-    ]),
+    landmarks: map.regions.flatMap((region) => {
+      if (region.kind === "projectContext") return region.files.map(({ start }) => ({ offset: start }));
+      return region.kind === "skills" ? region.skills.map(({ start, name }) => ({ offset: start, name })) : [];
+    }),
   };
 }
 

@@ -81,6 +81,12 @@ export function fits(text, cells) {
  */
 const cellsOf = (character) => (character < 0x1100 || (character >= 0x2000 && character < 0x2300) ? 1 : 2);
 
+/**
+ * How many characters a text has: Unicode code points, as `sharedPrefix` counts them.
+ * @param {string} text
+ */
+export const characters = (text) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+
 /** @param {number} count */
 export const grouped = (count) => count.toLocaleString("en-GB");
 

@@ -92,7 +92,7 @@ async function open(page, say) {
  * @returns {Promise<Shown>}
  */
 async function shown(args) {
-  const prompt = await readPrompt(args.files[0]);
+  const prompt = await readPrompt(args.files[0], args.notes);
   const known = readKnown(args);
   const [parentCwd, childCwd] = [absolute(args.text("cwd")), absolute(args.text("child-cwd"))];
   if (childCwd === "") throw new WrongCall("--child-cwd: expected a directory, not an empty string");

@@ -1,8 +1,8 @@
 /** What `/inherit` says of a prompt: its regions, both cuts, what a child would get, and what there is to note. */
 import { inheritedIdentity, knownParts, parsePrompt } from "../index.js";
-import { explainCuts, diagnosticLines, LAYERS, leftOut } from "../cli/explain.js";
+import { explainCuts, diagnosticLines, leftOut } from "../cli/explain.js";
 import { together } from "../cli/parent.js";
-import { counted, grouped, shown } from "../cli/terminal.js";
+import { characters, counted, grouped, shown } from "../cli/terminal.js";
 
 /** @typedef {{ text: string, style?: "heading" | "dim" }} Line */
 /** @typedef {import("./turns.js").Turn} Turn */
@@ -53,9 +53,9 @@ export function report(turn, cwd) {
   const cuts = explainCuts(map.cuts).map(({ text }) => ({ text }));
   return [
     ...origin(turn).map((text) => ({ text })),
-    { text: `${counted(prompt.length, "character")}, shape ${map.shape}, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}`, style: "dim" },
+    { text: `${counted(characters(prompt), "character")}, shape ${map.shape}, ${map.cwd === undefined ? "no directory stated" : `directory ${map.cwd}`}`, style: "dim" },
     heading("Regions"),
-    ...regionRows(map),
+    ...regionRows(map, prompt),
     heading("Where an identity ends"),
     ...(cuts.length > 0 ? cuts : [{ text: "nowhere: nothing is to be cut" }]),
     heading("What a child would get"),
@@ -74,29 +74,32 @@ const heading = (text) => ({ text: `\n${text}`, style: "heading" });
 /**
  * A row for each region, with its context files below it. Paths are long, and so stand last.
  * @param {import("../index.js").PromptMap} map
+ * @param {string} prompt
  * @returns {Line[]}
  */
-function regionRows({ regions }) {
+function regionRows({ regions }, prompt) {
+  const size = (/** @type {import("../index.js").Span} */ { start, end }) => grouped(characters(prompt.slice(start, end)));
   const label = (/** @type {import("../index.js").Region} */ { kind, name }) => (kind === "extension" && name ? `${kind} ${name}` : kind);
   const [lines, sizes, labels] = [
     regions.map(({ line }) => grouped(line)),
-    regions.map(({ start, end }) => grouped(end - start)),
+    regions.map(size),
     regions.map(label),
   ].map((column) => Math.max(0, ...column.map((cell) => cell.length)));
   return regions.flatMap((region) => {
-    const { layer, line, start, end } = region;
-    const files = ("files" in region && region.files) || [];
-    const skills = ("skills" in region && region.skills) || [];
-    const fate = `${LAYERS[layer].fate}${skills.length > 0 ? `, ${counted(skills.length, "skill")}` : ""}`;
+    const { line, inherited } = region;
+    const files = region.kind === "projectContext" ? region.files : [];
+    const skills = region.kind === "skills" ? region.skills : [];
+    const kept = inherited.relocated ? "kept" : inherited.same ? "kept in the same directory" : "not inherited";
+    const fate = `${kept}${skills.length > 0 ? `, ${counted(skills.length, "skill")}` : ""}`;
     return [
-      { text: `line ${grouped(line).padEnd(lines)}  ${grouped(end - start).padStart(sizes)}  ${label(region).padEnd(labels)}  ${fate}` },
-      ...files.map((file) => ({ text: `     ${" ".repeat(lines)}  ${grouped(file.end - file.start).padStart(sizes)}    ${shown(file.path, Infinity)}` })),
+      { text: `line ${grouped(line).padEnd(lines)}  ${size(region).padStart(sizes)}  ${label(region).padEnd(labels)}  ${fate}` },
+      ...files.map((file) => ({ text: `     ${" ".repeat(lines)}  ${size(file).padStart(sizes)}    ${shown(file.path, Infinity)}` })),
     ];
   });
 }
 
 /** @param {string} where @param {import("../index.js").InheritedIdentity} identity @returns {Line[]} */
 const gets = (where, { text, sharedPrefix, excised, dropped }) => [
-  { text: `${where}: ${counted(text.length, "character")}, of which the first ${grouped(sharedPrefix)} are shared with this prompt` },
+  { text: `${where}: ${counted(characters(text), "character")}, of which the first ${grouped(characters(text.slice(0, sharedPrefix)))} are shared with this prompt` },
   { text: `  ${leftOut([...excised, ...dropped])}`, style: "dim" },
 ];

@@ -68,6 +68,13 @@ export function makeFolder() {
   write("child.txt", child.text);
   write("careless-child.txt", `${section.prompt}\n\n${child.text}`);
 
+  write("children/careless.txt", `${section.prompt}\n\n${child.text}`);
+  write("children/deep/empty.txt", "");
+  write("children/fine.txt", child.text);
+  write("children/fine.txt.known.json", JSON.stringify({ skills: [] }));
+  mkdirSync(join(root, "emptyfolder"));
+  write("hearts.txt", "💛💛💛\n");
+
   write("agent/AGENTS.md", "Rules for every project.");
   write("checkout/AGENTS.md", "Rules of this project.");
   git(join(root, "checkout"), "init");

@@ -1,4 +1,4 @@
-import type { Span } from "prompt-inheritance";
+import type { FileRegion, Region, SkillRegion, Span } from "prompt-inheritance";
 
 export const overlap = (a: Span, b: Span): Span => ({ start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) });
 export const isEmpty = (span: Span): boolean => span.start >= span.end;
@@ -17,3 +17,9 @@ export function outside(spans: readonly Span[], length: number): Span[] {
   if (at < length) rest.push({ start: at, end: length });
   return rest;
 }
+
+/** The files of a context block; of another region none. */
+export const filesOf = (region: Region): readonly FileRegion[] => (region.kind === "projectContext" ? region.files : []);
+
+/** The skills of a catalogue; of another region none. */
+export const skillsOf = (region: Region): readonly SkillRegion[] => (region.kind === "skills" ? region.skills : []);

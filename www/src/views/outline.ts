@@ -1,6 +1,6 @@
 import type { FileRegion, PromptMap, Region, SkillRegion, Span } from "prompt-inheritance";
 import type { Shown } from "../analysis/shown.ts";
-import { size } from "../analysis/spans.ts";
+import { filesOf, size, skillsOf } from "../analysis/spans.ts";
 import { count, kindMeanings, kindNames, layerMeanings, share } from "../words.ts";
 import { make } from "./dom.ts";
 import { decoyText, regionName } from "./picture.ts";
@@ -115,12 +115,12 @@ const regionDetails = (region: Region, whole: number, lines: (span: Span) => num
 const lineRange = (first: number, lines: number): string => (lines === 1 ? `line ${count(first)}` : `lines ${count(first)}–${count(first + lines - 1)}`);
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-const memberCount = (region: Region): number => (region.files?.length ?? 0) + (region.skills?.length ?? 0);
+const memberCount = (region: Region): number => filesOf(region).length + skillsOf(region).length;
 
 function memberRows(region: Region): { at: Span; label: string; title: string }[] {
   const file = (one: FileRegion) => ({ at: one, label: one.path.split(/[\\/]/).slice(-2).join("/"), title: one.path });
   const skill = (one: SkillRegion) => ({ at: one, label: one.name, title: `${one.filePath}\n${one.description}` });
-  return [...(region.files ?? []).slice(0, mostMembers).map(file), ...(region.skills ?? []).slice(0, mostMembers).map(skill)];
+  return [...filesOf(region).slice(0, mostMembers).map(file), ...skillsOf(region).slice(0, mostMembers).map(skill)];
 }
 
 /** Counts the lines of a span, without a table of all lines. */

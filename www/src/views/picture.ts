@@ -1,6 +1,6 @@
 import type { Cut, Decoy, Diagnostic, PromptMap, Region, Span } from "prompt-inheritance";
 import type { Shown } from "../analysis/shown.ts";
-import { isEmpty, outside, overlap, total } from "../analysis/spans.ts";
+import { filesOf, isEmpty, outside, overlap, skillsOf, total } from "../analysis/spans.ts";
 import type { Link } from "../editor/linking.ts";
 import { plain, type Block, type CutLine, type Note, type Painting } from "../editor/painting.ts";
 import { count, kindNames, reasonInWords, sourceNames, sourceTones, type Tone } from "../words.ts";
@@ -169,8 +169,8 @@ function parentPainting({ map }: Shown, taken: readonly Span[], struck: readonly
   const blocks = map.regions.flatMap((region): Block[] => {
     const pieces: { start: number; label: string }[] = [
       { start: region.start, label: regionName(region) },
-      ...(region.files ?? []).map((file) => ({ start: file.start, label: fileName(file.path) })),
-      ...(region.skills ?? []).map((skill) => ({ start: skill.start, label: skill.name })),
+      ...filesOf(region).map((file) => ({ start: file.start, label: fileName(file.path) })),
+      ...skillsOf(region).map((skill) => ({ start: skill.start, label: skill.name })),
     ];
     return pieces.map(({ start, label }, index) => {
       const at = { start, end: Math.min(pieces[index + 1]?.start ?? region.end, region.end) };

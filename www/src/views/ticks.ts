@@ -1,6 +1,6 @@
 import type { RegionKind } from "prompt-inheritance";
 import type { Shown } from "../analysis/shown.ts";
-import { size } from "../analysis/spans.ts";
+import { filesOf, size, skillsOf } from "../analysis/spans.ts";
 import type { Store } from "../question.ts";
 import { count, kindMeanings, kindNames } from "../words.ts";
 import { make } from "./dom.ts";
@@ -20,8 +20,8 @@ export class Ticks {
 
   show({ map, question }: Shown): void {
     const kinds = [...new Set(map.regions.map((region) => region.kind))];
-    const files = [...new Set(map.regions.flatMap((region) => region.files ?? []).map((file) => file.path))];
-    const skills = [...new Set(map.regions.flatMap((region) => region.skills ?? []).map((skill) => skill.name))];
+    const files = [...new Set(map.regions.flatMap((region) => filesOf(region)).map((file) => file.path))];
+    const skills = [...new Set(map.regions.flatMap((region) => skillsOf(region)).map((skill) => skill.name))];
     const key = JSON.stringify([kinds, files, skills]);
     if (key !== this.#drawn) {
       this.#drawn = key;
