@@ -38,7 +38,7 @@ pub struct Forwarded {
 }
 
 /// Removes from a parent's prompt what the child's prompt holds already: the context block, the directory claim, the
-/// skills. See the delta-forwarding record.
+/// skills.
 ///
 /// ```
 /// let parent = "A\n\nCurrent working directory: /r\n\nB";

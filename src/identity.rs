@@ -1,4 +1,4 @@
-//! The inherited identity: what of the parent's prompt a child may adopt, cut to the byte (ADR 0006, 0010, 0011).
+//! The inherited identity: what of the parent's prompt a child may adopt, cut to the byte.
 
 use crate::checks::check_directory;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};

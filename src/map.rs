@@ -66,7 +66,7 @@ pub struct PromptMap {
 /// Maps a whole prompt: its regions, cut points and decoys.
 ///
 /// Total: every string has a map. A prompt that is none of Pi's is one [`RegionKind::Preamble`] region without a cut,
-/// and a diagnostic says so. Offsets are bytes. See ADR 0006 for how the tail is located, ADR 0010 for the context block.
+/// and a diagnostic says so. Offsets are bytes.
 ///
 /// ```
 /// use prompt_inheritance::{ParseOptions, RegionKind, parse_prompt};

@@ -1,4 +1,4 @@
-//! The portable strategy: the operator's own text in place of the parent's prompt, chosen by provider (ADR 0009).
+//! The portable strategy: the operator's own text in place of the parent's prompt, chosen by provider.
 
 use crate::model::codes::codes;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};

@@ -8,7 +8,7 @@ use crate::pi::context_block::{ContextForm, context_block};
 
 /// Writes Pi's context block in the form of the given shape, without line breaks around it.
 ///
-/// Paths, contents and order are untouched, nothing is escaped. No files, no text. See ADR 0010.
+/// Paths, contents and order are untouched, nothing is escaped. No files, no text.
 ///
 /// # Errors
 ///

@@ -31,7 +31,7 @@ fn prompt(name: &'static str, value: JsValue) -> Read<Text> {
 }
 
 /// Maps a whole prompt: its regions, cut points and decoys. Total: every string has a map, and a prompt that is none of
-/// Pi's is one `preamble` region without a cut. See ADR 0006 and 0010.
+/// Pi's is one `preamble` region without a cut.
 /// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
 /// @example
 /// ```js
@@ -50,7 +50,7 @@ pub fn parse_prompt(
 
 /// Cuts the identity out of a parent's prompt: at the first session-resolved layer of the tail, for a relocated child at
 /// the context block. Tools and rules of a section prompt, and the header of a parent that is itself a child, are
-/// excised. See ADR 0006, 0010 and 0011.
+/// excised.
 /// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
 /// @example
 /// ```js
@@ -84,7 +84,7 @@ pub fn known_parts(
 }
 
 /// The portable identity: the trimmed parts that are not blank, joined by a blank line; undefined when none is left.
-/// See ADR 0009.
+///
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
 /// ```js
@@ -99,7 +99,7 @@ pub fn portable_identity(#[wasm_bindgen(unchecked_param_type = "PortableParts")]
 }
 
 /// Reads the setting `promptInheritance`. Whatever is not well-formed is ignored and told, never silently; an absent
-/// setting is empty. Throws on no value; what a getter of its own throws comes through. See ADR 0009.
+/// setting is empty. Throws on no value; what a getter of its own throws comes through.
 ///
 /// @example
 /// ```js
@@ -112,7 +112,7 @@ pub fn read_prompt_inheritance(#[wasm_bindgen(unchecked_param_type = "unknown")]
     results::setting(&map, diagnostics)
 }
 
-/// The strategy for a child on `provider`: what the map says, else `full`. See ADR 0009.
+/// The strategy for a child on `provider`: what the map says, else `full`.
 /// @throws {PromptInheritanceError} where the map holds a value that is no strategy.
 /// @example
 /// ```js
@@ -130,7 +130,7 @@ pub fn inheritance_strategy(
 }
 
 /// Writes Pi's context block, without line breaks around it; paths, contents and order untouched, nothing escaped.
-/// No files, no text. `shape` defaults to `section`. See ADR 0010.
+/// No files, no text. `shape` defaults to `section`.
 /// @throws {PromptInheritanceError} where a path spans lines.
 /// @example
 /// ```js
@@ -150,7 +150,7 @@ pub fn render_project_context(
 }
 
 /// Builds a child's prompt. Joined by one blank line: the identity, the child's own context block where the identity does
-/// not describe its directory, the per-call header, the agent's body. See ADR 0006, 0009 and 0010.
+/// not describe its directory, the per-call header, the agent's body.
 /// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
 /// @example
 /// ```js
@@ -168,7 +168,7 @@ pub fn build_child_prompt(#[wasm_bindgen(unchecked_param_type = "ChildRequest")]
 }
 
 /// Removes from a forwarded parent's prompt what the child's prompt holds already, whole segments only: the context
-/// block, the directory claim, the skills. See the delta-forwarding record.
+/// block, the directory claim, the skills.
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
 /// ```js
@@ -186,7 +186,7 @@ pub fn strip_forwarded(
 }
 
 /// Appends to the child's prompt, behind a blank line, what of the parent's it does not hold. With an empty child's
-/// prompt the result is the parent's text alone. See the delta-forwarding record.
+/// prompt the result is the parent's text alone.
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
 /// ```js
