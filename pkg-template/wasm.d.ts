@@ -1,7 +1,7 @@
 /**
  * The WebAssembly, for `init` and `initSync` of `prompt-inheritance/init`. What the import gives is up to who resolves it: an
  * address, the bytes, or a compiled module as the default export; or, with `import * as wasm`, the instance itself, where
- * the runtime instantiates what it imports (Deno, Node.js from 24.5, webpack with `asyncWebAssembly`).
+ * the runtime instantiates what it imports (Deno, Node.js 26, webpack with `asyncWebAssembly`).
  *
  * @module
  */

@@ -9,7 +9,7 @@ const pages = { "README.md": 1, "pkg-template/README.md": 3, "pkg-template/GUIDE
 
 for (const [page, least] of Object.entries(pages)) {
   test(`the programs of ${page} print what it says`, async (t) => {
-    const programs = [...(await readFile(path(`../../${page}`), "utf8")).matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)];
+    const programs = [...(await readFile(path(`../../${page}`), "utf8")).matchAll(/```js\n((?:(?!```).)*)```\n\n```text\n(.*?)```/gs)];
     assert.ok(programs.length >= least, `${programs.length} programs that state their output`);
     await run(t, programs);
   });

@@ -1,18 +1,15 @@
 // Chromium: the package unbundled, in each place where a page runs modules; and what runs a bundle.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium as browserType } from "playwright-core";
 import { policy, serve } from "./server.mjs";
 
 const args = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
-/** Where each entry lies on the test's server: the import map of a page, and what a worker, which has none, imports. */
-const addresses = {
-  "prompt-inheritance": "/node_modules/prompt-inheritance/index.js",
-  "prompt-inheritance/init": "/node_modules/prompt-inheritance/init.js",
-  "prompt-inheritance/testing": "/node_modules/prompt-inheritance/testing.js",
-  "prompt-inheritance/wasm": "/node_modules/prompt-inheritance/core/prompt_inheritance_bg.wasm",
-};
+/** The README's import map, which is where each entry lies on the test's server too. */
+const readme = readFileSync(new URL("../../../pkg-template/README.md", import.meta.url), "utf8");
+const addresses = JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(readme)[1]).imports;
 
 export async function launch() {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
