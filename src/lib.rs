@@ -29,6 +29,7 @@ mod read;
 mod audit;
 mod checks;
 mod child;
+mod chosen;
 mod format;
 mod forward;
 mod identity;
@@ -59,6 +60,7 @@ pub use audit::{AuditOptions, audit_child_prompt};
 pub use child::{
     Agent, ChildPrompt, ChildRequest, Environment, Mode, Parent, Segment, SegmentSource, build_child_prompt,
 };
+pub use chosen::Predicate;
 pub use format::format_diagnostics;
 pub use forward::{Forwarded, Stripped, forward_parent_prompt, strip_forwarded};
 pub use identity::{InheritOptions, InheritedIdentity, inherited_identity};

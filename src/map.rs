@@ -90,7 +90,8 @@ pub fn parse_prompt(prompt: &str, options: &ParseOptions) -> PromptMap {
     }
 }
 
-fn region(reading: &Reading<'_>, piece: &Piece) -> Region {
+/// The region of a piece.
+pub(crate) fn region(reading: &Reading<'_>, piece: &Piece) -> Region {
     Region {
         kind: piece.kind,
         span: piece.span,

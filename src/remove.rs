@@ -1,9 +1,10 @@
 //! Removal: a prompt without chosen regions, context files or skills, as its renderer would have written it.
 
-use crate::map::ParseOptions;
-use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
+use crate::chosen::{Answers, Chosen, Members, Predicate, not_there};
+use crate::map::{ParseOptions, Region, region};
+use crate::model::diagnostic::Diagnostic;
 use crate::model::excision::{Excision, ExcisionReason, joined, spans_left};
-use crate::model::region::{RegionKind, Shape};
+use crate::model::region::{FileRegion, RegionKind, Shape, SkillRegion};
 use crate::model::span::Span;
 use crate::pi::context_block::ContextForm;
 use crate::read::layout::{Content, Piece};
@@ -13,11 +14,20 @@ use crate::read::reading::{Reading, read};
 use crate::text::line_breaks::{before_line_breaks, skip_line_break, skip_line_breaks};
 use crate::text::line_numbers::LineNumbers;
 use crate::text::white_space::trim_end;
-use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::fmt;
+use std::sync::Arc;
 
-/// Options of [`remove_regions`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RemoveOptions {
+/// Options of [`remove_regions`]: what goes, by name, by a function, or by both.
+///
+/// ```
+/// use prompt_inheritance::RemoveOptions;
+///
+/// let by_name = RemoveOptions { skills: vec!["deploy".to_owned()], ..RemoveOptions::default() };
+/// let by_rule = RemoveOptions::default().skills_where(|skill, _| !skill.skill.name.starts_with("review-"));
+/// ```
+#[derive(Clone, Default)]
+pub struct RemoveOptions<'a> {
     /// How to read the prompt.
     pub parse: ParseOptions,
     /// Regions to remove.
@@ -26,6 +36,48 @@ pub struct RemoveOptions {
     pub files: Vec<String>,
     /// Skills to remove, by name; every entry of that name goes.
     pub skills: Vec<String>,
+    /// Whether a region goes, from the region and its text. See [`RemoveOptions::regions_where`].
+    pub regions_where: Option<Predicate<'a, Region>>,
+    /// Whether a context file goes, from the file and its content. See [`RemoveOptions::files_where`].
+    pub files_where: Option<Predicate<'a, FileRegion>>,
+    /// Whether a skill goes, from the skill and its entry as it is written. See [`RemoveOptions::skills_where`].
+    pub skills_where: Option<Predicate<'a, SkillRegion>>,
+}
+
+impl<'a> RemoveOptions<'a> {
+    /// Removes each region for which `goes` answers `true`. It is called once for each, in order, with the region's text.
+    #[must_use]
+    pub fn regions_where(mut self, goes: impl Fn(&Region, &str) -> bool + Send + Sync + 'a) -> Self {
+        self.regions_where = Some(Arc::new(goes));
+        self
+    }
+
+    /// Removes each context file for which `goes` answers `true`. It is called once for each, in order, with the file's
+    /// content.
+    #[must_use]
+    pub fn files_where(mut self, goes: impl Fn(&FileRegion, &str) -> bool + Send + Sync + 'a) -> Self {
+        self.files_where = Some(Arc::new(goes));
+        self
+    }
+
+    /// Removes each skill for which `goes` answers `true`. It is called once for each, in order, with the entry as it is
+    /// written.
+    #[must_use]
+    pub fn skills_where(mut self, goes: impl Fn(&SkillRegion, &str) -> bool + Send + Sync + 'a) -> Self {
+        self.skills_where = Some(Arc::new(goes));
+        self
+    }
+}
+
+impl fmt::Debug for RemoveOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RemoveOptions")
+            .field("parse", &self.parse)
+            .field("regions", &self.regions)
+            .field("files", &self.files)
+            .field("skills", &self.skills)
+            .finish_non_exhaustive()
+    }
 }
 
 /// What [`remove_regions`] left.
@@ -42,45 +94,92 @@ pub struct Removed {
 /// Removes regions, single context files and single skills from a prompt.
 ///
 /// What remains is, to the byte, what Pi would have rendered without that part; a wrapper goes with its last member.
+/// A function that takes nothing is no diagnostic; a name that the prompt does not have is.
 ///
 /// ```
-/// use prompt_inheritance::{RegionKind, RemoveOptions, remove_regions};
+/// use prompt_inheritance::{ContextFileScope, RegionKind, RemoveOptions, context_file_scope, remove_regions};
 ///
 /// let prompt = "Be brief.\n\n<addendum>\nIn French.\n</addendum>\n\n<cwd>\n/repo\n</cwd>";
 /// let options = RemoveOptions { regions: vec![RegionKind::Addendum], ..RemoveOptions::default() };
 /// assert_eq!(remove_regions(prompt, &options).text, "Be brief.\n\n<cwd>\n/repo\n</cwd>");
+///
+/// // The project's rules, and not the user's own.
+/// let of_user = |path: &str| context_file_scope(path, "/repo", None) == Ok(ContextFileScope::Agent);
+/// let options = RemoveOptions::default().files_where(|file, _| of_user(&file.path));
+/// assert_eq!(remove_regions(prompt, &options).text, prompt);
 /// ```
 #[must_use]
-pub fn remove_regions(prompt: &str, options: &RemoveOptions) -> Removed {
-    let mut removed = removed_spans(prompt, options);
+pub fn remove_regions(prompt: &str, options: &RemoveOptions<'_>) -> Removed {
+    let parts = Parts {
+        regions: Chosen { names: &options.regions, answers: answers(prompt, &options.regions_where, |one| one.span) },
+        files: Chosen { names: &options.files, answers: answers(prompt, &options.files_where, |one| one.content) },
+        skills: Chosen { names: &options.skills, answers: answers(prompt, &options.skills_where, |one| one.span) },
+    };
+    let Ok(mut removed) = removed_spans(prompt, &options.parse, parts);
     removed.text = joined(prompt, &spans_left(&removed.removed, prompt.len()));
     removed
 }
 
+/// The answers of a function that gets each item with the text at `span`.
+fn answers<'a, Item>(
+    prompt: &'a str,
+    goes: &'a Option<Predicate<'_, Item>>,
+    span: fn(&Item) -> Span,
+) -> Option<Answers<'a, Item, Infallible>> {
+    let goes = goes.as_deref()?;
+    Some(Box::new(move |items| Ok(items.iter().map(|item| goes(item, span(item).of(prompt))).collect())))
+}
+
+/// What is to go.
+pub(crate) struct Parts<'a, E> {
+    pub(crate) regions: Chosen<'a, RegionKind, Region, E>,
+    pub(crate) files: Chosen<'a, String, FileRegion, E>,
+    pub(crate) skills: Chosen<'a, String, SkillRegion, E>,
+}
+
 /// As [`remove_regions`], with an empty text.
-pub(crate) fn removed_spans(prompt: &str, options: &RemoveOptions) -> Removed {
-    let mut reading = read(prompt, options.parse.cwd.as_deref(), options.parse.known.as_ref());
+pub(crate) fn removed_spans<E>(prompt: &str, options: &ParseOptions, parts: Parts<'_, E>) -> Result<Removed, E> {
+    let mut reading = read(prompt, options.cwd.as_deref(), options.known.as_ref());
     let mut removed: Vec<Excision> = Vec::new();
     let mut diagnostics = std::mem::take(&mut reading.diagnostics);
-    for kind in &options.regions {
-        if !reading.layout.pieces.iter().any(|piece| piece.kind == *kind) {
-            diagnostics.push(not_there("region", kind.as_str()));
-        }
-    }
-    let mut wanted_files = Wanted::new(&options.files);
-    let mut wanted_skills = Wanted::new(&options.skills);
-    for index in 0..reading.layout.pieces.len() {
+    let whole_regions = regions_to_go(&reading, parts.regions, &mut diagnostics)?;
+    let mut files = Members::new(parts.files, |file| &file.path);
+    let mut skills = Members::new(parts.skills, |skill| &skill.skill.name);
+    for (index, goes) in whole_regions.into_iter().enumerate() {
         let piece = reading.layout.pieces[index];
-        let mut members = members(&reading, &piece, &mut wanted_files, &mut wanted_skills);
-        if options.regions.contains(&piece.kind) || members.is_whole {
+        let mut members = members(&reading, &piece, &mut files, &mut skills)?;
+        if goes || members.is_whole {
             let name = piece.name.map(|name| name.of(prompt).to_owned());
             removed.push(asked(whole(&reading, index), piece.kind, name));
         } else {
             removed.append(&mut members.removed);
         }
     }
-    wanted_files.report_unseen("context file", &mut diagnostics);
-    wanted_skills.report_unseen("skill", &mut diagnostics);
+    files.report_unseen("context file", &mut diagnostics);
+    skills.report_unseen("skill", &mut diagnostics);
+    share_white_space(prompt, &mut removed);
+    Ok(Removed { text: String::new(), removed, diagnostics })
+}
+
+/// Whether each region goes. Reports the kinds that the prompt does not have.
+fn regions_to_go<E>(
+    reading: &Reading<'_>,
+    Chosen { names, answers }: Chosen<'_, RegionKind, Region, E>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<Vec<bool>, E> {
+    let pieces = &reading.layout.pieces;
+    let missing = names.iter().filter(|kind| !pieces.iter().any(|piece| piece.kind == **kind));
+    diagnostics.extend(missing.map(|kind| not_there("region", kind.as_str())));
+    let mut goes: Vec<bool> = pieces.iter().map(|piece| names.contains(&piece.kind)).collect();
+    if let Some(mut answers) = answers {
+        let regions: Vec<Region> = pieces.iter().map(|piece| region(reading, piece)).collect();
+        goes.iter_mut().zip(answers(&regions)?).for_each(|(goes, answer)| *goes |= answer);
+    }
+    Ok(goes)
+}
+
+/// Divides the white space between what goes, where neighbours go and where nothing is left above or below.
+fn share_white_space(prompt: &str, removed: &mut [Excision]) {
     // Whether anything is left so far, and where what follows begins.
     let (mut is_left, mut at) = (false, 0);
     for index in 0..removed.len() {
@@ -100,107 +199,58 @@ pub(crate) fn removed_spans(prompt: &str, options: &RemoveOptions) -> Removed {
         last.span.end = last.span.end.max(at);
     }
     let mut lines = LineNumbers::new(prompt);
-    for excision in &mut removed {
+    for excision in removed {
         excision.line = lines.of(excision.span.start);
     }
-    Removed { text: String::new(), removed, diagnostics }
-}
-
-fn not_there(what: &str, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        DiagnosticCode::NothingToRemove,
-        format!("the prompt has no {what} `{name}`"),
-        "`parsePrompt` lists the regions, files and skills that it has",
-        Vec::new(),
-    )
 }
 
 const fn asked(span: Span, kind: RegionKind, name: Option<String>) -> Excision {
     Excision { span, line: 0, kind, name, reason: ExcisionReason::Asked }
 }
 
-/// Names that are to go, each with how often it was given and whether the prompt has it.
-struct Wanted<'a> {
-    names: BTreeMap<&'a str, (usize, bool)>,
-}
-
-impl<'a> Wanted<'a> {
-    fn new(names: &'a [String]) -> Self {
-        let mut wanted = Self { names: BTreeMap::new() };
-        for name in names {
-            wanted.names.entry(name).or_insert((0, false)).0 += 1;
-        }
-        wanted
-    }
-
-    /// Whether what has this name is to go.
-    fn takes(&mut self, name: &str) -> bool {
-        match self.names.get_mut(name) {
-            Some((_, is_seen)) => {
-                *is_seen = true;
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// Reports the names that the prompt does not have.
-    fn report_unseen(&self, what: &str, diagnostics: &mut Vec<Diagnostic>) {
-        for (name, (times, _)) in self.names.iter().filter(|(_, (_, is_seen))| !is_seen) {
-            diagnostics.extend((0..*times).map(|_| not_there(what, name)));
-        }
-    }
-}
-
 /// The files or skills of a region that are to go.
 #[derive(Default)]
-struct Members {
+struct RemovedMembers {
     removed: Vec<Excision>,
     /// Whether no other is left.
     is_whole: bool,
 }
 
-fn members(
+fn members<E>(
     reading: &Reading<'_>,
     piece: &Piece,
-    wanted_files: &mut Wanted<'_>,
-    wanted_skills: &mut Wanted<'_>,
-) -> Members {
+    wanted_files: &mut Members<'_, FileRegion, E>,
+    wanted_skills: &mut Members<'_, SkillRegion, E>,
+) -> Result<RemovedMembers, E> {
     let text = reading.lines.text;
-    let mut found = Members::default();
+    let mut removed = Vec::new();
+    let mut add = |span, name: &String| removed.push(asked(span, piece.kind, Some(name.clone())));
     let total = match piece.content {
-        Content::Context(block) if !wanted_files.names.is_empty() => {
+        Content::Context(block) if !wanted_files.is_idle() => {
             let files = files_of(reading, piece);
-            for file in &files {
-                if wanted_files.takes(&file.path) {
-                    let span = match block.form {
-                        // Behind the blank line above it.
-                        ContextForm::Section => Span::new(before_line_breaks(text, file.span.start, 2), file.span.end),
-                        ContextForm::Footer => Span::new(file.span.start, line_breaks_below(text, file.span.end, 2)),
-                        ContextForm::Markdown => {
-                            Span::new(file.span.start, line_breaks_below(text, file.content.end, 2))
-                        }
-                    };
-                    found.removed.push(asked(span, piece.kind, Some(file.path.clone())));
-                }
+            for file in wanted_files.of(&files)? {
+                let span = match block.form {
+                    // Behind the blank line above it.
+                    ContextForm::Section => Span::new(before_line_breaks(text, file.span.start, 2), file.span.end),
+                    ContextForm::Footer => Span::new(file.span.start, line_breaks_below(text, file.span.end, 2)),
+                    ContextForm::Markdown => Span::new(file.span.start, line_breaks_below(text, file.content.end, 2)),
+                };
+                add(span, &file.path);
             }
             files.len()
         }
-        Content::Catalogue(..) if !wanted_skills.names.is_empty() => {
+        Content::Catalogue(..) if !wanted_skills.is_idle() => {
             let entries = skills_of(reading, piece);
-            for entry in &entries {
-                if wanted_skills.takes(&entry.skill.name) {
-                    // Two spaces of indentation before it and the line break behind it.
-                    let span = Span::new(entry.span.start - 2, skip_line_break(text, entry.span.end));
-                    found.removed.push(asked(span, piece.kind, Some(entry.skill.name.clone())));
-                }
+            for entry in wanted_skills.of(&entries)? {
+                // Two spaces of indentation before it and the line break behind it.
+                let span = Span::new(entry.span.start - 2, skip_line_break(text, entry.span.end));
+                add(span, &entry.skill.name);
             }
             entries.len()
         }
         _ => 0,
     };
-    found.is_whole = total > 0 && found.removed.len() == total;
-    found
+    Ok(RemovedMembers { is_whole: total > 0 && removed.len() == total, removed })
 }
 
 /// A region with the white space that Pi writes with it.

@@ -94,6 +94,7 @@ fn growth_of_remove_regions(sample: &Sample) {
         regions: vec![RegionKind::Extension, RegionKind::Cwd],
         files: files.map(|file| file.path.clone()).collect(),
         skills: skills.map(|skill| skill.name.clone()).collect(),
+        ..RemoveOptions::default()
     };
     black_box(remove_regions(&sample.prompt, &options));
 }

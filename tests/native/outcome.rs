@@ -238,6 +238,7 @@ fn removed(case: &Case, text: bool) -> String {
         regions: case.list("regions").into_iter().map(kind).collect(),
         files: case.list("files"),
         skills: case.list("skills"),
+        ..RemoveOptions::default()
     };
     let removed = remove_regions(&prompt, &options);
     if text {
