@@ -12,7 +12,7 @@ mod strings;
 use crate::child::build;
 use crate::forward::stripped_spans;
 use crate::identity::inherited_spans;
-use crate::remove::removed_spans;
+use crate::remove::{Parts, removed_spans};
 use crate::{Excision, Removed, Stripped};
 use options::{Field, Read};
 use results::Source;
@@ -219,12 +219,15 @@ fn stripped(child: &Text, parent: &Source<'_>) -> Vec<Excision> {
 }
 
 /// Removes regions, context files or skills: what remains is, to the byte, what Pi would have rendered without that part.
-/// A wrapper goes with its last member.
+/// A wrapper goes with its last member. What goes is named, or picked by a function, which is called once for each.
 /// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
 /// @example
 /// ```js
 /// const { text } = removeRegions("Be brief.\n\n<cwd>\n/repo\n</cwd>", { regions: ["cwd"] });
 /// console.log(text); // Be brief.
+///
+/// const prompt = "Be brief.\n\n<cwd>\n/repo\n</cwd>\n\n<memory>\nPrivate.\n</memory>";
+/// console.log(removeRegions(prompt, { regions: ({ layer }) => layer !== "identity" }).text); // Be brief.
 /// ```
 #[wasm_bindgen(js_name = removeRegions, unchecked_return_type = "Removed")]
 pub fn remove_regions(
@@ -232,8 +235,32 @@ pub fn remove_regions(
     #[wasm_bindgen(unchecked_param_type = "RemoveOptions")] options: JsValue,
 ) -> Answer {
     let prompt = prompt("prompt", text)?;
-    let Removed { removed, diagnostics, .. } = removed_spans(&prompt.utf8, &options::remove(&options, &prompt)?);
-    Source::new(&prompt).removed(&removed, diagnostics)
+    let options = options::remove(&options, &prompt)?;
+    let source = Source::new(&prompt);
+    let parts = Parts {
+        regions: options.regions.chosen(|regions| source.regions(regions)),
+        files: options.files.chosen(|files| source.files_with_text(files)),
+        skills: options.skills.chosen(|skills| source.skills(skills)),
+    };
+    let Removed { removed, diagnostics, .. } = removed_spans(&prompt.utf8, &options.parse, parts)?;
+    source.removed(&removed, diagnostics)
+}
+
+/// Finds where a context file comes from, by its path alone: the first scope that fits. `.` and `..` are resolved as text,
+/// `\` and `/` are alike, and a drive letter's case does not count.
+/// @throws {PromptInheritanceError} for a wrong call.
+/// @example
+/// ```js
+/// console.log(contextFileScope("/repo/AGENTS.md", { cwd: "/repo/packages/app" })); // ancestor
+/// ```
+#[wasm_bindgen(js_name = contextFileScope, unchecked_return_type = "ContextFileScope")]
+pub fn context_file_scope(
+    #[wasm_bindgen(unchecked_param_type = "string")] path: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "ScopeOptions")] options: JsValue,
+) -> Answer {
+    let path = prompt("path", path)?;
+    let (cwd, agent_dir) = options::scope(&options)?;
+    Ok(word(crate::context_file_scope(&path.utf8, &cwd, agent_dir.as_deref())?.as_str()).into())
 }
 
 /// Finds what a child's prompt took from its parent's, in whole lines: the whole parent where that was embedded whole, else

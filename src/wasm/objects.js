@@ -11,7 +11,22 @@ export class PromptInheritanceError extends Error {
 Object.defineProperty(PromptInheritanceError.prototype, "name", { value: "PromptInheritanceError" });
 
 // What JavaScript gave: all fields at once, because a crossing for each takes longer.
-export const given = { values: (object, names) => names.map((name) => object[name]) };
+export const given = {
+  values: (object, names) => names.map((name) => object[name]),
+  /** What a function of the caller's answers for each, up to the first answer that is neither true nor false. */
+  answers(goes, items) {
+    const answers = [];
+    for (const item of items) {
+      const answer = goes(item);
+      answers.push(answer);
+      if (typeof answer === "boolean") continue;
+      // The call is wrong, which is said. If the promise is rejected, that must not end the process as well.
+      if (answer instanceof Promise) answer.catch(() => {});
+      break;
+    }
+    return answers;
+  },
+};
 
 // In one object, because wasm-bindgen has the WebAssembly import a bare function by the path of this file at build time.
 export const make = {
@@ -21,7 +36,7 @@ export const make = {
     name === undefined ? { start, end, line, kind, reason } : { start, end, line, kind, name, reason },
   identity: (text, shape, relocated, cut, excised, dropped, sharedPrefix, diagnostics) =>
     ({ text, shape, relocated, cut, excised, dropped, sharedPrefix, diagnostics }),
-  file: (start, end, path, content) => ({ start, end, path, content }),
+  file: (start, end, path, content, text) => (text === undefined ? { start, end, path, content } : { start, end, path, content, text }),
   skill: (start, end, name, description, filePath) => ({ start, end, name, description, filePath }),
   region(start, end, kind, layer, line, same, relocated, name, files, skills) {
     const region = { start, end, kind, layer, line, inherited: { same, relocated } };

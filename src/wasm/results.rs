@@ -24,7 +24,7 @@ mod make {
         pub(super) fn cut(offset: u32, line: u32, region: &JsString) -> JsValue;
         pub(super) fn excision(start: u32, end: u32, line: u32, kind: &JsString, reason: &JsString, name: &JsValue) -> JsValue;
         pub(super) fn identity(text: &JsString, shape: &JsString, relocated: bool, cut: &JsValue, excised: &Array, dropped: &Array, shared_prefix: u32, diagnostics: &JsValue) -> JsValue;
-        pub(super) fn file(start: u32, end: u32, path: &JsString, content: &JsValue) -> JsValue;
+        pub(super) fn file(start: u32, end: u32, path: &JsString, content: &JsValue, text: &JsValue) -> JsValue;
         pub(super) fn skill(start: u32, end: u32, name: &JsString, description: &JsString, file_path: &JsString) -> JsValue;
         pub(super) fn region(start: u32, end: u32, kind: &JsString, layer: &JsString, line: u32, same: bool, relocated: bool, name: &JsValue, files: &JsValue, skills: &JsValue) -> JsValue;
         pub(super) fn decoy(start: u32, end: u32, imitates: &JsString, line: u32, reason: &JsString) -> JsValue;
@@ -106,7 +106,6 @@ impl<'a> Source<'a> {
     }
 
     pub(super) fn prompt_map(&self, map: PromptMap) -> Result<JsValue, JsValue> {
-        let regions = map.regions.iter().map(|region| self.region(region)).collect();
         let decoy = |Decoy { imitates, span, line, reason }: &Decoy| {
             let (start, end) = (self.at(span.start), self.at(span.end));
             make::decoy(start, end, word(imitates.as_str()), *line as u32, word(reason.as_str()))
@@ -114,7 +113,7 @@ impl<'a> Source<'a> {
         Ok(make::prompt_map(
             word(map.shape.as_str()),
             &map.cwd.map_or(JsValue::UNDEFINED, |cwd| cwd.into()),
-            &regions,
+            &self.regions(&map.regions),
             &self.cut(map.cuts.same),
             &self.cut(map.cuts.relocated),
             &map.decoys.iter().map(decoy).collect(),
@@ -122,10 +121,15 @@ impl<'a> Source<'a> {
         ))
     }
 
+    pub(super) fn regions(&self, regions: &[Region]) -> Array {
+        regions.iter().map(|region| self.region(region)).collect()
+    }
+
     fn region(&self, region: &Region) -> JsValue {
         let kind = region.kind;
-        let files = if kind == RegionKind::ProjectContext { self.files(&region.files) } else { JsValue::UNDEFINED };
-        let skills = if kind == RegionKind::Skills { self.skills(&region.skills) } else { JsValue::UNDEFINED };
+        let files =
+            if kind == RegionKind::ProjectContext { self.files(&region.files).into() } else { JsValue::UNDEFINED };
+        let skills = if kind == RegionKind::Skills { self.skills(&region.skills).into() } else { JsValue::UNDEFINED };
         make::region(
             self.at(region.span.start),
             self.at(region.span.end),
@@ -140,15 +144,24 @@ impl<'a> Source<'a> {
         )
     }
 
-    fn files(&self, files: &[FileRegion]) -> JsValue {
-        let paths = strings(files.iter().map(|file| &*file.path));
-        let file = |(file, path): (&FileRegion, JsString)| {
-            make::file(self.at(file.span.start), self.at(file.span.end), &path, &self.span(file.content))
-        };
-        files.iter().zip(paths).map(file).collect::<Array>().into()
+    fn files(&self, files: &[FileRegion]) -> Array {
+        self.files_with(files, |_| JsValue::UNDEFINED)
     }
 
-    fn skills(&self, skills: &[SkillRegion]) -> JsValue {
+    /// Each with its content as the caller's own string.
+    pub(super) fn files_with_text(&self, files: &[FileRegion]) -> Array {
+        self.files_with(files, |file| self.slice(file.content).into())
+    }
+
+    fn files_with(&self, files: &[FileRegion], text: impl Fn(&FileRegion) -> JsValue) -> Array {
+        let paths = strings(files.iter().map(|file| &*file.path));
+        let file = |(file, path): (&FileRegion, JsString)| {
+            make::file(self.at(file.span.start), self.at(file.span.end), &path, &self.span(file.content), &text(file))
+        };
+        files.iter().zip(paths).map(file).collect()
+    }
+
+    pub(super) fn skills(&self, skills: &[SkillRegion]) -> Array {
         let values = skills.iter().map(|SkillRegion { skill, .. }| skill);
         let values = values.flat_map(|skill| [&*skill.name, &*skill.description, &*skill.file_path]);
         let mut values = strings(values);
@@ -156,7 +169,7 @@ impl<'a> Source<'a> {
         let skill = |SkillRegion { span, .. }: &SkillRegion| {
             make::skill(self.at(span.start), self.at(span.end), &value(), &value(), &value())
         };
-        skills.iter().map(skill).collect::<Array>().into()
+        skills.iter().map(skill).collect()
     }
 
     pub(super) fn identity(&self, identity: InheritedIdentity) -> Result<JsValue, JsValue> {

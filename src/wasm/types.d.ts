@@ -447,14 +447,18 @@ export interface Forwarded {
   readonly removed: readonly Excision[];
 }
 
-/** Options of {@link removeRegions}. */
+/**
+ * Options of {@link removeRegions}: what goes, by name, or by a function that answers whether it goes. A function is called
+ * once for each, in order, for the regions first, and must answer `true` or `false`, not a promise. What it throws comes
+ * through. A name that the prompt does not have gives a diagnostic; a function that takes nothing gives none.
+ */
 export interface RemoveOptions extends ParseOptions {
-  /** Regions to remove. Default: none. */
-  readonly regions?: readonly RegionKind[];
-  /** Context files to remove, by path as the prompt states it. Default: none. */
-  readonly files?: readonly string[];
+  /** Regions to remove, by kind. Default: none. */
+  readonly regions?: readonly RegionKind[] | ((region: Region) => boolean);
+  /** Context files to remove, by path as the prompt states it; a function gets a file's text too. Default: none. */
+  readonly files?: readonly string[] | ((file: FileRegion & { readonly text: string }) => boolean);
   /** Skills to remove, by name; every entry of that name goes. Default: none. */
-  readonly skills?: readonly string[];
+  readonly skills?: readonly string[] | ((skill: SkillRegion) => boolean);
 }
 
 /** What {@link removeRegions} left. */
@@ -465,6 +469,21 @@ export interface Removed {
   readonly removed: readonly Excision[];
   /** What is worth saying. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Where a context file comes from, the first of these that fits. `agent`: Pi's own directory or one below it. `directory`:
+ * the session's directory or one below it. `ancestor`: a directory above the session's. `elsewhere`: none of these, or the
+ * path is relative.
+ */
+export type ContextFileScope = "agent" | "directory" | "ancestor" | "elsewhere";
+
+/** Options of {@link contextFileScope}. */
+export interface ScopeOptions {
+  /** The session's directory. Not empty. */
+  readonly cwd: string;
+  /** Pi's own directory. Default: any directory that ends in `/.pi/agent`. */
+  readonly agentDir?: string;
 }
 
 /** What {@link findInherited} found. */

@@ -3,8 +3,7 @@
 use super::input::Input;
 use super::session::{Form, Session};
 use prompt_inheritance::{
-    ContextFile, DiagnosticCode, ParseOptions, RegionKind, RemoveOptions, Removed, Skill, parse_prompt,
-    remove_regions,
+    ContextFile, DiagnosticCode, ParseOptions, RegionKind, RemoveOptions, Removed, Skill, parse_prompt, remove_regions,
 };
 use std::sync::Mutex;
 
@@ -71,9 +70,11 @@ fn any_function(text: &str, parse: &ParseOptions, input: &mut Input<'_>) {
     leaves_the_rest(text, &removed);
     drop(options);
     let map = parse_prompt(text, parse).regions;
-    let of_map = map.iter().flat_map(|region| &region.files).map(|file| (file.clone(), file.content.of(text).to_owned()));
+    let of_map =
+        map.iter().flat_map(|region| &region.files).map(|file| (file.clone(), file.content.of(text).to_owned()));
     assert_eq!(files.into_inner().expect("no panic"), of_map.collect::<Vec<_>>());
-    let of_map = map.iter().flat_map(|region| &region.skills).map(|skill| (skill.clone(), skill.span.of(text).to_owned()));
+    let of_map =
+        map.iter().flat_map(|region| &region.skills).map(|skill| (skill.clone(), skill.span.of(text).to_owned()));
     assert_eq!(skills.into_inner().expect("no panic"), of_map.collect::<Vec<_>>());
     let of_map = map.iter().map(|region| (region.clone(), region.span.of(text).to_owned()));
     assert_eq!(regions.into_inner().expect("no panic"), of_map.collect::<Vec<_>>());
