@@ -1,0 +1,203 @@
+// What must hold of functions that say what is removed, in any runtime: nothing here but the language itself.
+
+const entry = (name) =>
+  `  <skill>\n    <name>${name}</name>\n    <description>Does ${name}.</description>\n    <location>/s/${name}/SKILL.md</location>\n  </skill>\n`;
+const file = (path, content) => `<project_instructions path="${path}">\n${content}\n</project_instructions>`;
+const catalogue = (names) =>
+  `<skills>\nThe following skills provide specialized instructions for specific tasks.\nHint.\n\n<available_skills>\n${names.map(entry).join("")}</available_skills>\n</skills>`;
+const block = (files) => `<project_context>\nProject-specific instructions and guidelines:\n\n${files.join("\n\n")}\n</project_context>`;
+const write = (files, names) =>
+  ["Be brief. ä💛", ...(files.length > 0 ? [block(files)] : []), ...(names.length > 0 ? [catalogue(names)] : []), "<cwd>\n/repo\n</cwd>"].join("\n\n");
+
+const mine = file("/home/me/.pi/agent/AGENTS.md", "Mine, with a lone \ud800 and <cwd>\n/repo\n</cwd>.");
+const ours = file("/repo/AGENTS.md", "Ours.");
+const prompt = write([mine, ours], ["review-code", "deploy", "review-docs"]);
+
+/** Each check by its title; it throws where it fails. */
+export const checks = {
+  "a function takes what it answers true for"(api) {
+    const options = {
+      files: ({ path }) => api.contextFileScope(path, { cwd: "/repo" }) === "agent",
+      skills: ({ name }) => !name.startsWith("review-"),
+    };
+    same(api.removeRegions(prompt, options).text, write([ours], ["review-code", "review-docs"]));
+    same(api.removeRegions(prompt, { files: () => true, skills: () => true }).text, write([], []));
+    same(api.removeRegions(prompt, { regions: ({ kind }) => kind === "skills" }).text, write([mine, ours], []));
+    same(api.removeRegions(prompt, { regions: ["skills"], files: ({ text }) => text === "Ours." }).text, write([mine], []));
+  },
+  "a function that takes nothing is no diagnostic"(api) {
+    const result = api.removeRegions(prompt, { regions: () => false, files: () => false, skills: () => false });
+    same(result, { text: prompt, removed: [], diagnostics: [] });
+  },
+  "it is called once for each, in order, with what the map says, and with one argument"(api) {
+    const called = { regions: [], files: [], skills: [] };
+    const order = [];
+    const note = (kind) => (...args) => {
+      order.push(kind);
+      called[kind].push(...args);
+      return false;
+    };
+    api.removeRegions(prompt, { regions: note("regions"), files: note("files"), skills: note("skills") });
+    const { regions } = api.parsePrompt(prompt);
+    const files = regions.flatMap((region) => region.files ?? []);
+    same(called.regions, regions);
+    same(called.files, files.map((one) => ({ ...one, text: prompt.slice(one.content.start, one.content.end) })));
+    same(called.skills, regions.flatMap((region) => region.skills ?? []));
+    same(order.lastIndexOf("regions") < regions.length, true);
+    same(called.files[0].text.isWellFormed?.() ?? false, false);
+  },
+  "what a function is given is its own: it can change and keep it"(api) {
+    const kept = [];
+    const spoil = (item) => {
+      kept.push(item);
+      for (const key of Object.keys(item)) item[key] = key === "start" ? 0 : [];
+      return false;
+    };
+    const options = { regions: spoil, files: spoil, skills: spoil };
+    same(api.removeRegions(prompt, options).text, prompt);
+    same(api.removeRegions(prompt, options).text, prompt);
+    same(new Set(kept).size, kept.length);
+    same(api.parsePrompt(prompt).regions.length, 4);
+  },
+  "what it throws comes through as it is, and the next call is right"(api) {
+    for (const thrown of [new Error("mine"), "text", undefined, null, { own: true }]) {
+      for (const field of ["regions", "files", "skills"]) {
+        const seen = caught(() => api.removeRegions(prompt, { [field]: () => { throw thrown; } }));
+        same(seen === thrown, true);
+      }
+    }
+    same(api.removeRegions(prompt, { skills: ["deploy"] }).text, write([mine, ours], ["review-code", "review-docs"]));
+  },
+  "no other answer than true or false passes, and the field is named"(api) {
+    const asynchronous = [async () => false, async () => { throw new Error("late"); }, () => Promise.resolve(true), () => ({ then() {} })];
+    const loose = [() => 1, () => "", () => null, () => undefined, () => new Boolean(true), () => {}, () => Symbol("yes")];
+    for (const field of ["regions", "files", "skills"]) {
+      for (const goes of [...asynchronous, ...loose]) {
+        let calls = 0;
+        const error = caught(() => api.removeRegions(prompt, { [field]: (item) => (calls++, goes(item)) }));
+        same([error?.name, error?.code, error?.field, calls], ["PromptInheritanceError", "invalid-type", field, 1]);
+        same(error.message.includes(field) && error.message.includes("true or false"), true);
+      }
+      for (const value of [1, "all", {}, null, true, new Map()]) {
+        const error = caught(() => api.removeRegions(prompt, { [field]: value }));
+        same([error?.name, error?.code, error?.field], ["PromptInheritanceError", "invalid-type", field]);
+      }
+    }
+  },
+  "no function is called by a call that is wrong elsewhere"(api) {
+    let calls = 0;
+    const count = () => (calls++, true);
+    for (const wrong of [{ cwd: "" }, { cwd: 1 }, { skills: [1] }, { known: 1 }, { more: 1 }]) {
+      same(caught(() => api.removeRegions(prompt, { regions: count, files: count, skills: count, ...wrong }))?.name, "PromptInheritanceError");
+    }
+    same(calls, 0);
+  },
+  "it can call the library, and itself in a circle"(api) {
+    const inner = [];
+    const options = {
+      skills: ({ name }) => {
+        inner.push(api.removeRegions(prompt, { skills: [name], files: () => true }).text.length);
+        return api.buildChildPrompt({
+          agent: { name, mode: "append" },
+          environment: { cwd: "/repo", platform: "linux" },
+          parent: { prompt, cwd: "/repo" },
+        }).text.includes("deploy\"");
+      },
+    };
+    same(api.removeRegions(prompt, options).text, write([mine, ours], ["review-code", "review-docs"]));
+    same(inner.length, 3);
+    const circle = () => api.removeRegions(prompt, { skills: circle }).text === "";
+    for (let n = 0; n < 20; n++) same(caught(circle) instanceof Error, true);
+    same(api.removeRegions(prompt, options).text, write([mine, ours], ["review-code", "review-docs"]));
+  },
+  "one of two skills of the same name can go"(api) {
+    let seen = 0;
+    same(api.removeRegions(write([], ["a", "a", "b"]), { skills: () => seen++ === 1 }).text, write([], ["a", "b"]));
+  },
+  "20,000 skills take linear time"(api) {
+    const time = (count) => {
+      const names = Array.from({ length: count }, (_, index) => `skill-${index}`);
+      const text = write([], names);
+      const odd = (name) => /[13579]$/.test(name);
+      let best = Infinity;
+      for (let round = 0; round < 5; round++) {
+        const started = performance.now();
+        const left = api.removeRegions(text, { skills: ({ name }) => odd(name) }).text;
+        best = Math.min(best, performance.now() - started);
+        if (round === 0) same(left, write([], names.filter((name) => !odd(name))));
+      }
+      return best;
+    };
+    time(2_000);
+    const [some, many] = [time(5_000), time(20_000)];
+    // Four times the skills: four times the time, and as much again for a busy machine. Quadratic would be sixteen.
+    if (many > some * 8 + 20) throw new Error(`${some.toFixed(1)} ms for 5,000, ${many.toFixed(1)} ms for 20,000`);
+  },
+  "scopes: the first that fits, on POSIX, drive and UNC paths"(api) {
+    const table = [
+      ["/home/me/.pi/agent/AGENTS.md", "/repo", undefined, "agent"],
+      ["/home/me/.pi/agent/sub/x.md", "/repo", undefined, "agent"],
+      ["C:\\Users\\me\\.pi\\agent\\AGENTS.md", "c:/repo", undefined, "agent"],
+      ["/pi/AGENTS.md", "/repo", "/pi/", "agent"],
+      ["/home/me/.pi/agent/AGENTS.md", "/home/me", "/pi", "directory"],
+      ["/home/me/.pi/agents/AGENTS.md", "/repo", undefined, "elsewhere"],
+      ["/repo/AGENTS.md", "/repo", undefined, "directory"],
+      ["/repo/sub/AGENTS.md", "/repo/", undefined, "directory"],
+      ["/repo/../AGENTS.md", "/repo", undefined, "ancestor"],
+      ["/AGENTS.md", "/repo/app", undefined, "ancestor"],
+      ["/repo/other/AGENTS.md", "/repo/app", undefined, "elsewhere"],
+      ["/repo-wt/AGENTS.md", "/repo", undefined, "elsewhere"],
+      ["C:\\repo\\AGENTS.md", "c:/repo/app", undefined, "ancestor"],
+      ["c:/repo/app/AGENTS.md", "C:\\repo\\app\\", undefined, "directory"],
+      ["D:\\repo\\AGENTS.md", "C:\\repo", undefined, "elsewhere"],
+      ["\\\\host\\share\\AGENTS.md", "\\\\host\\share\\repo", undefined, "ancestor"],
+      ["\\\\host\\other\\AGENTS.md", "\\\\host\\share\\repo", undefined, "elsewhere"],
+      ["AGENTS.md", "/repo", undefined, "elsewhere"],
+      ["", "/repo", undefined, "elsewhere"],
+      ["/repo\n/AGENTS.md", "/repo", undefined, "elsewhere"],
+    ];
+    for (const [path, cwd, agentDir, scope] of table) {
+      same([path, api.contextFileScope(path, { cwd, agentDir })], [path, scope]);
+    }
+    const wrong = [
+      [undefined, { cwd: "/r" }, "missing-field", "path"],
+      [1, { cwd: "/r" }, "invalid-type", "path"],
+      ["/a", undefined, "missing-field", "options"],
+      ["/a", {}, "missing-field", "cwd"],
+      ["/a", { cwd: "" }, "invalid-value", "cwd"],
+      ["/a", { cwd: "/r\n" }, "invalid-value", "cwd"],
+      ["/a", { cwd: "/r", agentDir: "" }, "invalid-value", "agentDir"],
+      ["/a", { cwd: "/r", agentdir: "/a" }, "unknown-field", "agentdir"],
+    ];
+    for (const [path, options, code, field] of wrong) {
+      const error = caught(() => api.contextFileScope(path, options));
+      same([error?.name, error?.code, error?.field], ["PromptInheritanceError", code, field]);
+    }
+  },
+};
+
+/** What went wrong, by title. */
+export function failures(api) {
+  const failed = [];
+  for (const [title, check] of Object.entries(checks)) {
+    try {
+      check(api);
+    } catch (error) {
+      failed.push(`${title}: ${error?.stack ?? error}`);
+    }
+  }
+  return failed;
+}
+
+function caught(call) {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+function same(got, expected) {
+  if (JSON.stringify(got) !== JSON.stringify(expected)) throw new Error(`got ${JSON.stringify(got)}, not ${JSON.stringify(expected)}`);
+}
