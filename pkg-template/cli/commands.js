@@ -1,18 +1,18 @@
 /** The commands: what each accepts, what it asks the library, and what it prints. */
 import * as library from "../index.js";
 import { child } from "./child.js";
-import { leftOut, REGION_KINDS } from "./explain.js";
+import { leftOut } from "./explain.js";
 import { absolute, filesOf, isFolder, readKnown, readPrompt, readText, WrongCall } from "./input.js";
 import { CWD, FULL, JSON_OUT, KNOWN, PARENT_CWD, TEXT_OUT } from "./options.js";
 import { parentDirectory, together } from "./parent.js";
 import { omissionPicture, regionPicture } from "./pictures.js";
+import { remove } from "./remove.js";
 import { characters, counted, grouped } from "./terminal.js";
 import { view } from "./view.js";
 
 /** @typedef {import("./input.js").Options} Options */
 /** @typedef {import("./input.js").Arguments} Arguments */
 /** @typedef {import("../index.js").Diagnostic} Diagnostic */
-/** @typedef {import("../index.js").RegionKind} RegionKind */
 
 /**
  * @typedef {object} Outcome What a command has to say; the command line decides how.
@@ -115,42 +115,7 @@ export const COMMANDS = {
     },
   },
 
-  remove: {
-    about: "print a prompt without chosen regions, context files or skills",
-    help: "Prints the prompt in FILE as Pi would have rendered it without the chosen parts. Each option may be given more than once.",
-    examples: ["remove parent.txt --region skills", "remove parent.txt --skill pdf --context-file /repo/AGENTS.md"],
-    options: {
-      region: { value: "KIND", many: true, choices: REGION_KINDS, help: "Remove every region of this kind.", field: "regions" },
-      "context-file": { value: "PATH", many: true, help: "Remove the context file with this path, as the prompt states it.", field: "files" },
-      skill: { value: "NAME", many: true, help: "Remove every skill of this name.", field: "skills" },
-      ...CWD,
-      ...KNOWN,
-      ...TEXT_OUT,
-    },
-    async run(args) {
-      const regions = /** @type {RegionKind[]} */ (args.list("region"));
-      const [files, skills] = [args.list("context-file"), args.list("skill")];
-      if (regions.length + files.length + skills.length === 0) {
-        throw new WrongCall("nothing to remove: give --region KIND, --context-file PATH or --skill NAME");
-      }
-      const prompt = await readPrompt(args.files[0], args.notes);
-      const result = library.removeRegions(prompt, {
-        cwd: absolute(args.text("cwd")),
-        known: readKnown(args),
-        regions,
-        files,
-        skills,
-      });
-      return {
-        result,
-        prompt,
-        text: result.text,
-        diagnostics: result.diagnostics,
-        picture: omissionPicture(prompt, result.removed, args.has("full")),
-        summary: leftOut(result.removed),
-      };
-    },
-  },
+  remove,
 
   audit: {
     about: "check a child's prompt for what it should not have inherited",

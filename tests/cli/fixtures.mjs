@@ -31,6 +31,16 @@ export function makeFolder() {
   write("footer.txt", promptFixture({ ...parts, form: "footer", date: "2026-05-01" }).prompt);
   write("markdown.txt", promptFixture({ ...parts, form: "markdown", contextFiles: [RULES] }).prompt);
   write("crlf.txt", section.prompt.replaceAll("\n", "\r\n"));
+  const at = (path) => ({ path, content: `Rules of ${path}` });
+  const named = (name) => ({ name, description: `Does ${name}`, filePath: `/skills/${name}/SKILL.md` });
+  write(
+    "policies.txt",
+    promptFixture({
+      cwd: "/repo/packages/app",
+      contextFiles: ["/home/me/.pi/agent/AGENTS.md", "/repo/AGENTS.md", "/repo/packages/app/AGENTS.md", "/notes/CLAUDE.md"].map(at),
+      skills: ["review-code", "review-docs", "pdf", "a*b"].map(named),
+    }).prompt,
+  );
   write("plain.txt", "You are a poet.\n\nWrite.\n");
   write("empty.txt", "");
   write("escape.txt", promptFixture({ cwd: "/repo", customPrompt: "Red: \x1b[31m\x07 and ‮backwards.\tEnd." }).prompt);
