@@ -7,8 +7,11 @@ export default defineConfig({
   // Relative addresses: the page may be served from any path.
   base: "./",
   resolve: {
-    // The package as it is published, and nothing else of the project.
-    alias: { "prompt-inheritance/init": fileURLToPath(new URL("../pkg/init.js", import.meta.url)) },
+    // The package as it is published, and nothing else of the project. Patterns are read as its command line reads them.
+    alias: {
+      "prompt-inheritance/init": fileURLToPath(new URL("../pkg/init.js", import.meta.url)),
+      "prompt-inheritance/patterns": fileURLToPath(new URL("../pkg/cli/patterns.js", import.meta.url)),
+    },
   },
   worker: { format: "es" },
   build: {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { consumer, execute, path, tool } from "./consumer.mjs";
 
-const pages = { "README.md": 1, "pkg-template/README.md": 3, "pkg-template/GUIDE.md": 5 };
+const pages = { "README.md": 1, "pkg-template/README.md": 3, "pkg-template/GUIDE.md": 5, "pkg-template/POLICIES.md": 5 };
 
 for (const [page, least] of Object.entries(pages)) {
   test(`the programs of ${page} print what it says`, async (t) => {

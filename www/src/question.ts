@@ -44,6 +44,12 @@ export interface Question {
   readonly removeKinds: readonly RegionKind[];
   readonly removeFiles: readonly string[];
   readonly removeSkills: readonly string[];
+  /** Rules that are applied, as `asRule` writes them. */
+  readonly removeRules: readonly string[];
+  /** A rule that is not applied yet. */
+  readonly ruleFor: "skill" | "file";
+  readonly ruleTakes: "matching" | "others";
+  readonly rulePatterns: string;
   /** The child's prompt to audit; null: the one built here. */
   readonly auditChild: string | null;
 }
@@ -76,6 +82,10 @@ export const blank: Question = {
   removeKinds: [],
   removeFiles: [],
   removeSkills: [],
+  removeRules: [],
+  ruleFor: "skill",
+  ruleTakes: "matching",
+  rulePatterns: "",
   auditChild: null,
 };
 

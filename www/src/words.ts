@@ -1,4 +1,4 @@
-import type { Layer, RegionKind, SegmentSource } from "prompt-inheritance";
+import type { ContextFileScope, Layer, RegionKind, SegmentSource } from "prompt-inheritance";
 
 /** What each kind of region is called on the page. */
 export const kindNames: Record<RegionKind, string> = {
@@ -30,6 +30,14 @@ export const kindMeanings: Record<RegionKind, string> = {
   date: "The date line",
   cwd: "The anchor: Pi's own claim of the working directory",
   extension: "What extensions append, each turn anew",
+};
+
+/** Where a context file comes from, in a sentence. */
+export const scopeMeanings: Record<ContextFileScope, string> = {
+  agent: "Pi's own directory: the user's rules, for every project",
+  directory: "The session's directory, or one below it",
+  ancestor: "A directory above the session's",
+  elsewhere: "None of these",
 };
 
 export const layerMeanings: Record<Layer, string> = {

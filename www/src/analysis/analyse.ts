@@ -20,6 +20,7 @@ import {
 } from "prompt-inheritance/init";
 import type { Question } from "../question.ts";
 import { attempt, json, type Attempt } from "./attempt.ts";
+import { takings, type Takings } from "./rules.ts";
 
 export interface Audit {
   readonly prompt: string;
@@ -43,7 +44,7 @@ export interface Analysis {
   readonly settingDiagnostics: readonly Diagnostic[];
   readonly child: Attempt<ChildPrompt>;
   readonly forwarded?: Attempt<Forwarded & { readonly child: string }>;
-  readonly removed?: Attempt<Removed>;
+  readonly removed?: Attempt<Removed & { readonly takings: Takings }>;
   readonly audit?: Attempt<Audit>;
   readonly alternatives?: readonly Alternative[];
   readonly milliseconds: number;
@@ -87,17 +88,19 @@ export function analyse(question: Question, compare: boolean): Analysis {
           return { ...forwardParentPrompt(to, question.parent), child: to };
         });
   const removed =
-    question.job !== "remove" || "failure" in known
+    question.job !== "remove" || "failure" in known || "failure" in map
       ? undefined
-      : attempt(() =>
-          removeRegions(question.parent, {
+      : attempt(() => {
+          const taken = takings(question, map.ok, parentCwd);
+          const result = removeRegions(question.parent, {
             ...(question.parentCwd && { cwd: question.parentCwd }),
             ...knownOption(known),
             regions: question.removeKinds,
-            files: question.removeFiles,
-            skills: question.removeSkills,
-          }),
-        );
+            files: [...question.removeFiles, ...taken.applied.flatMap(({ files }) => files)],
+            skills: [...question.removeSkills, ...taken.applied.flatMap(({ skills }) => skills)],
+          });
+          return { ...result, takings: taken };
+        });
   const audit =
     question.job !== "audit" || "failure" in known
       ? undefined

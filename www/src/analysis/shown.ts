@@ -2,6 +2,7 @@ import type { ChildPrompt, Forwarded, PromptMap, Removed, Strategy } from "promp
 import type { Question } from "../question.ts";
 import type { Alternative, Analysis, Audit } from "./analyse.ts";
 import type { Attempt, Failure } from "./attempt.ts";
+import type { Takings } from "./rules.ts";
 
 /** What the page shows: of each part the last good result. */
 export interface Shown {
@@ -12,7 +13,7 @@ export interface Shown {
   readonly map: PromptMap;
   readonly child: ChildPrompt | undefined;
   readonly forwarded: (Forwarded & { readonly child: string }) | undefined;
-  readonly removed: Removed | undefined;
+  readonly removed: (Removed & { readonly takings: Takings }) | undefined;
   readonly audit: Audit | undefined;
   readonly alternatives: readonly Alternative[] | undefined;
 }

@@ -40,6 +40,8 @@ const choices: Partial<Record<keyof Question, readonly string[]>> = {
   where: ["same", "relocated"],
   strategy: ["full", "portable", "by-provider"],
   mode: ["append", "replace"],
+  ruleFor: ["skill", "file"],
+  ruleTakes: ["matching", "others"],
 };
 const fileFields: readonly string[] = ["files", "knownFiles"];
 

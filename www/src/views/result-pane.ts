@@ -12,6 +12,7 @@ import { distinct, showNotices } from "./notices.ts";
 import { Output } from "./output.ts";
 import type { ParentPane } from "./parent-pane.ts";
 import type { Picture } from "./picture.ts";
+import { Rules } from "./rules.ts";
 import { Ticks } from "./ticks.ts";
 import { tell } from "./whereabouts.ts";
 
@@ -26,6 +27,7 @@ export class ResultPane {
   #linking: Linking;
   #outputs = new Map<Job, Output>();
   #forwardTo: EditorView | undefined;
+  #rules: Rules;
   #ticks: Ticks;
   #shown: Shown | undefined;
   #told = element("result-whereabouts");
@@ -34,6 +36,7 @@ export class ResultPane {
     this.#store = store;
     this.#parent = parent;
     this.#linking = parent.linking;
+    this.#rules = new Rules(store);
     this.#ticks = new Ticks(element("ticks"), store);
     for (const own of all<HTMLButtonElement>("[data-own]")) {
       own.addEventListener("click", () => store.set({ [own.dataset.own as OwnField]: null }));
@@ -51,7 +54,10 @@ export class ResultPane {
     this.#linking.connect(output.view, picture.links);
     for (const own of all<HTMLButtonElement>("[data-own]")) own.disabled = this.#store.question[own.dataset.own as OwnField] === null;
     if (job === "forward") this.#showForward(shown);
-    if (job === "remove") this.#ticks.show(shown);
+    if (job === "remove") {
+      this.#rules.show(shown);
+      this.#ticks.show(shown);
+    }
     if (job === "audit") this.#showAudit(shown);
     if (job === "child") element("choice-meaning").textContent = choiceMeaning(shown);
     element<HTMLInputElement>("child-cwd").placeholder = shown.childCwd;
@@ -66,8 +72,8 @@ export class ResultPane {
   }
 
   /** What the parent's side does not say already. */
-  #diagnostics({ question: { job, removeKinds, removeFiles, removeSkills }, map, child, removed, audit }: Shown): Diagnostic[] {
-    const asked = removeKinds.length + removeFiles.length + removeSkills.length > 0;
+  #diagnostics({ question: { job, removeKinds, removeFiles, removeSkills, removeRules }, map, child, removed, audit }: Shown): Diagnostic[] {
+    const asked = removeKinds.length + removeFiles.length + removeSkills.length + removeRules.length > 0;
     const own = { child: child?.diagnostics, forward: undefined, remove: asked ? removed?.diagnostics : undefined, audit: audit?.findings }[job] ?? [];
     const said = job === "audit" ? [] : map.diagnostics;
     return distinct([...said, ...own]).slice(distinct(said).length);
