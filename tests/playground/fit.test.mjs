@@ -45,6 +45,12 @@ for (const colorScheme of ["light", "dark"]) {
         await settled(page);
         await look(job);
       }
+      await page.click("#tab-remove");
+      await page.fill("#rule-patterns", "*");
+      await page.click("#rule-apply");
+      await page.fill("#rule-patterns", "none");
+      await settled(page);
+      await look("rules");
       await page.click("#tab-child");
       await page.fill("[data-field=agentName]", "Explore");
       await chooseExample(page, "Quotes");

@@ -194,6 +194,85 @@ test("removal by mouse: a whole kind of region, and back", async () => {
   await end();
 });
 
+const policySession = {
+  ...parts,
+  cwd: "/repo/app",
+  files: ["/home/me/.pi/agent/AGENTS.md", "/repo/AGENTS.md", "/repo/app/AGENTS.md"].map((path) => ({ path, content: `Rules of ${path}` })),
+  skills: ["review-code", "review-docs", "pdf", "a*b"],
+};
+const withoutFiles = (...paths) => policySession.files.filter(({ path }) => !paths.includes(path));
+
+test("removal by scope: what each takes is shown before it is ticked; by keyboard", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections(policySession));
+  await page.click("#tab-remove");
+  await settled(page);
+  const rows = await page.locator("#scopes label").allTextContents();
+  assert.deepEqual(rows, [
+    "agent (Pi's own directory) takes 1 file: /home/me/.pi/agent/AGENTS.md",
+    "directory (the session's directory) takes 1 file: /repo/app/AGENTS.md",
+    "ancestor (a directory above it) takes 1 file: /repo/AGENTS.md",
+  ]);
+  assert.equal(await resultOf(page, "remove"), inSections(policySession));
+  await page.focus('#scopes input[value="scope: agent"]');
+  await page.keyboard.press("Space");
+  assert.equal(await resultOf(page, "remove"), inSections({ ...policySession, files: withoutFiles("/home/me/.pi/agent/AGENTS.md") }));
+  assert.equal(await page.locator("#ticks .taken").textContent(), " /home/me/.pi/agent/AGENTS.md");
+  // Another session's directory: the scopes go by it.
+  await page.fill("#parent-cwd", "/repo");
+  await settled(page);
+  assert.match((await page.locator("#scopes label").allTextContents()).join("\n"), /directory .* takes 2 files: \/repo\/AGENTS.md, \/repo\/app\/AGENTS.md/);
+  await end();
+});
+
+test("removal by pattern: shown before it is applied, taken back, and in the shared link", async () => {
+  const { page, end } = await site.visit();
+  await pasteParent(page, inSections(policySession));
+  await page.click("#tab-remove");
+  await settled(page);
+  assert.equal(await page.isDisabled("#rule-apply"), true);
+  await page.fill("#rule-patterns", "review-*");
+  await settled(page);
+  assert.equal(await page.textContent("#rule-taking"), "Would take 2 skills: review-code, review-docs");
+  assert.equal(await resultOf(page, "remove"), inSections(policySession), "nothing is applied yet");
+  await page.check("input[name=rule-takes][value=others]");
+  await page.fill("#rule-patterns", "review-*, a\\*b");
+  await settled(page);
+  assert.equal(await page.textContent("#rule-taking"), "Would take 1 skill: pdf");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.match(await page.textContent("#rules"), /^Skills all but review-\*, a\\\*b takes 1 skill: pdfTake back$/);
+  assert.equal(await page.inputValue("#rule-patterns"), "");
+  await page.check("input[name=rule-for][value=file]");
+  await page.check("input[name=rule-takes][value=matching]");
+  await page.fill("#rule-patterns", "*/nothing.md");
+  await settled(page);
+  assert.equal(await page.textContent("#rule-taking"), "Would take nothing of this prompt");
+  await page.fill("#rule-patterns", "/repo/*");
+  await page.click("#rule-apply");
+  const left = inSections({ ...policySession, files: policySession.files.slice(0, 1), skills: ["review-code", "review-docs", "a*b"] });
+  assert.equal(await resultOf(page, "remove"), left);
+
+  await page.check('#scopes input[value="scope: ancestor"]');
+  await page.fill("#rule-patterns", "*pi*");
+  await page.click("#share-button");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const hash = await page.evaluate(() => location.hash);
+  const { page: other, end: endOther } = await site.visit({ hash });
+  assert.equal(await resultOf(other, "remove"), left);
+  assert.equal(await other.isChecked('#scopes input[value="scope: ancestor"]'), true);
+  assert.equal(await other.locator("#rules li").count(), 2);
+  assert.equal(await other.textContent("#rule-taking"), "Would take 1 file: /home/me/.pi/agent/AGENTS.md");
+  await other.click('#rules li:has-text("Context files") button');
+  await other.uncheck('#scopes input[value="scope: ancestor"]');
+  assert.equal(await resultOf(other, "remove"), inSections({ ...policySession, skills: ["review-code", "review-docs", "a*b"] }));
+  await other.click("#undo-button");
+  await other.click("#undo-button");
+  assert.equal(await resultOf(other, "remove"), left);
+  await endOther();
+  await end();
+});
+
 test("forwarding and audit by keyboard", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());

@@ -32,12 +32,12 @@ export const kindMeanings: Record<RegionKind, string> = {
   extension: "What extensions append, each turn anew",
 };
 
-/** Where a context file comes from, in a sentence. */
+/** Where a context file of each scope comes from. */
 export const scopeMeanings: Record<ContextFileScope, string> = {
-  agent: "Pi's own directory: the user's rules, for every project",
-  directory: "The session's directory, or one below it",
-  ancestor: "A directory above the session's",
-  elsewhere: "None of these",
+  agent: "Pi's own directory",
+  directory: "the session's directory",
+  ancestor: "a directory above it",
+  elsewhere: "none of these",
 };
 
 export const layerMeanings: Record<Layer, string> = {

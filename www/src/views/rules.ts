@@ -8,6 +8,8 @@ import { button, element, make } from "./dom.ts";
 /** As many are named; the rest are counted. */
 const named = 6;
 
+const subjects = { skill: "Skills", file: "Context files", scope: "Context files by scope" };
+
 /** The rules of the Remove job, each with what it takes, also before it is applied. */
 export class Rules {
   #store: Store;
@@ -31,14 +33,15 @@ export class Rules {
     if (!removed) return;
     const { scopes, applied, draft } = removed.takings;
     this.#apply.disabled = draft === undefined;
-    this.#taking.textContent = draft ? sentence(draft, "would take") : "* stands for any run of characters; a comma divides patterns.";
+    this.#taking.textContent = draft ? sentence(draft, "Would take") : "* stands for any run of characters; a comma divides patterns.";
     // Drawn anew only when it changes, so that the reader's place is kept.
     const key = JSON.stringify([scopes, applied]);
     if (key !== this.#drawn) {
       this.#drawn = key;
       this.#drawScopes(scopes);
-      const patterns = applied.filter(({ rule }) => readRule(rule)?.by !== "scope");
-      this.#applied.replaceChildren(...patterns.map((taking) => this.#row(taking)));
+      // All but those that are ticks: what applies must be in sight, whoever made the link.
+      const others = applied.filter(({ rule }) => !scopes.some((scope) => scope.rule === rule));
+      this.#applied.replaceChildren(...others.map((taking) => this.#row(taking)));
     }
     for (const box of this.#scopes.querySelectorAll("input")) box.checked = question.removeRules.includes(box.value);
   }
@@ -52,8 +55,8 @@ export class Rules {
         const scope = readRule(taking.rule)!.what as ContextFileScope;
         const box = make("input", { type: "checkbox", value: taking.rule });
         box.addEventListener("change", () => this.#set(taking.rule, box.checked));
-        const words = make("span", {}, scope, make("span", { class: "hint" }, ` ${sentence(taking, "takes")}`));
-        return make("label", { class: "check", title: scopeMeanings[scope] }, box, words);
+        const words = make("span", {}, scope, make("span", { class: "hint" }, ` (${scopeMeanings[scope]}) ${sentence(taking, "takes")}`));
+        return make("label", { class: "check" }, box, words);
       });
     const none = make("p", { class: "hint" }, "None in this prompt.");
     this.#scopes.replaceChildren(this.#scopes.querySelector("legend")!, ...(rows.length > 0 ? rows : [none]));
@@ -62,7 +65,7 @@ export class Rules {
 
   #row(taking: Taking): HTMLElement {
     const { by, keeps, what } = readRule(taking.rule)!;
-    const rule = `${by === "skill" ? "Skills" : "Context files"} ${keeps ? "all but" : "matching"} `;
+    const rule = `${subjects[by]} ${keeps ? "all but" : "matching"} `;
     const words = make("span", {}, rule, make("code", {}, what), make("span", { class: "hint" }, ` ${sentence(taking, "takes")}`));
     return make("li", {}, words, button("Take back", () => this.#set(taking.rule, false), { class: "small", "aria-label": `Take back: ${rule}${what}` }));
   }

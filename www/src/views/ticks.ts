@@ -18,7 +18,7 @@ export class Ticks {
     this.#store = store;
   }
 
-  show({ map, question }: Shown): void {
+  show({ map, question, removed }: Shown): void {
     const kinds = [...new Set(map.regions.map((region) => region.kind))];
     const files = [...new Set(map.regions.flatMap((region) => filesOf(region)).map((file) => file.path))];
     const skills = [...new Set(map.regions.flatMap((region) => skillsOf(region)).map((skill) => skill.name))];
@@ -32,7 +32,11 @@ export class Ticks {
         this.#group("Skills", "removeSkills", skills),
       );
     }
+    // What a rule takes is struck through, ticked or not.
+    const applied = removed?.takings.applied ?? [];
+    const taken = { removeKinds: new Set<string>(), removeFiles: new Set(applied.flatMap(({ files }) => files)), removeSkills: new Set(applied.flatMap(({ skills }) => skills)) };
     for (const box of this.#root.querySelectorAll<HTMLInputElement>("input")) {
+      box.closest("label")!.classList.toggle("taken", taken[box.dataset.list as ListField].has(box.value));
       box.checked = (question[box.dataset.list as ListField] as readonly string[]).includes(box.value);
     }
   }
