@@ -1,11 +1,12 @@
 //! The JavaScript API: a function of JavaScript's for each of the core's. The only place that knows JavaScript.
 //!
-//! `options` reads what a caller gives, `known_parts` what Pi gave the caller, `results` makes what the caller gets, `strings` has both kinds of text, `errors` is
-//! for wrong calls. The types of both are in `types.d.ts`.
+//! `options` reads what a caller gives, `removal` what is to be removed, `known_parts` what Pi gave the caller; `results` makes
+//! what the caller gets, `strings` has both kinds of text, `errors` is for wrong calls. The types are in `types.d.ts`.
 
 mod errors;
 mod known_parts;
 mod options;
+mod removal;
 mod results;
 mod strings;
 
@@ -235,7 +236,7 @@ pub fn remove_regions(
     #[wasm_bindgen(unchecked_param_type = "RemoveOptions")] options: JsValue,
 ) -> Answer {
     let prompt = prompt("prompt", text)?;
-    let options = options::remove(&options, &prompt)?;
+    let options = removal::read(&options, &prompt)?;
     let source = Source::new(&prompt);
     let parts = Parts {
         regions: options.regions.chosen(|regions| source.regions(regions)),

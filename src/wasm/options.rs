@@ -4,10 +4,9 @@
 use super::errors::Failure;
 use super::strings::{Searched, Text, utf8, word, words};
 use crate::checks::check_directory;
-use crate::chosen::Chosen;
 use crate::{
     Agent, AuditOptions, ChildRequest, ContextFile, Environment, Error, ErrorCode, InheritOptions, KnownParts, Mode,
-    Parent, ParseOptions, PortableParts, RegionKind, SegmentSource, Setting, Shape, Skill, Strategy,
+    Parent, ParseOptions, PortableParts, SegmentSource, Setting, Shape, Skill, Strategy,
 };
 use js_sys::{Array, JsString};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
@@ -16,7 +15,7 @@ use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(catch, js_namespace = Array, js_name = isArray)]
-    fn is_array(value: &JsValue) -> Result<bool, JsValue>;
+    pub(super) fn is_array(value: &JsValue) -> Result<bool, JsValue>;
     #[wasm_bindgen(catch, js_namespace = Array, js_name = from)]
     fn items(value: &JsValue) -> Result<Array, JsValue>;
     #[wasm_bindgen(catch, js_namespace = Object, js_name = keys)]
@@ -32,8 +31,6 @@ extern "C" {
 extern "C" {
     #[wasm_bindgen(catch)]
     fn values(object: &JsValue, names: &Array) -> Result<Array, JsValue>;
-    #[wasm_bindgen(catch)]
-    fn answers(goes: &JsValue, items: &Array) -> Result<Array, JsValue>;
 }
 
 const DIRECTORY: &str = "an absolute directory";
@@ -80,7 +77,7 @@ fn is_object(value: &JsValue) -> Read<bool> {
 }
 
 /// The values of the fields of one of our own objects, which has no others.
-fn fields<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
+pub(super) fn fields<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
     check_object(value, names)?;
     let known = words(names);
     if let Some(key) = keys(value)?.iter().find(|key| !known.includes(key, 0)) {
@@ -126,7 +123,7 @@ fn well_formed(value: JsValue) -> Read<Text> {
 }
 
 /// A directory or a name.
-fn name(value: JsValue) -> Read<String> {
+pub(super) fn name(value: JsValue) -> Read<String> {
     well_formed(value).map(|text| text.utf8)
 }
 
@@ -152,7 +149,7 @@ fn kept(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<String> {
 const LONGEST_QUOTE: u32 = 80;
 
 /// Reads one of a list of the API's words.
-fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue) -> Read<T> {
+pub(super) fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue) -> Read<T> {
     move |value| {
         all.iter().copied().find(|one| value == ***word(as_str(*one))).ok_or_else(|| {
             let words: Vec<_> = all.iter().map(|one| format!("\"{}\"", as_str(*one))).collect();
@@ -244,11 +241,11 @@ fn known_of(prompt: &JsString) -> impl FnOnce(JsValue) -> Read<Known> {
 }
 
 /// Reads the known parts of a prompt, without the caller's own strings.
-fn known(prompt: &Text) -> impl FnOnce(JsValue) -> Read<KnownParts> {
+pub(super) fn known(prompt: &Text) -> impl FnOnce(JsValue) -> Read<KnownParts> {
     |value| known_of(&prompt.js)(value).map(|known| known.parts)
 }
 
-fn check_cwd(options: ParseOptions) -> Result<ParseOptions, Error> {
+pub(super) fn check_cwd(options: ParseOptions) -> Result<ParseOptions, Error> {
     options.cwd.as_ref().map_or(Ok(()), |cwd| check_directory("cwd", cwd))?;
     Ok(options)
 }
@@ -259,61 +256,6 @@ pub(super) fn parse(value: &JsValue, prompt: &Text) -> Result<ParseOptions, JsVa
     }
     let [cwd, known_parts] = fields(value, &["cwd", "known"])?;
     Ok(check_cwd(ParseOptions { cwd: cwd.optional(name)?, known: known_parts.optional(known(prompt))? })?)
-}
-
-/// What of one kind is to be removed: a list of names, or a function that answers for each.
-pub(super) struct Choice<N> {
-    field: &'static str,
-    names: Vec<N>,
-    goes: Option<JsValue>,
-}
-
-/// Reads a choice. Its function is not called yet.
-fn choice<N>(field: Field, read: impl FnMut(JsValue) -> Read<N>) -> Read<Choice<N>> {
-    let (name, mut goes) = (field.name, None);
-    let names = field.optional(|value| {
-        if value.is_function() {
-            goes = Some(value);
-            return Ok(Vec::new());
-        }
-        if !is_array(&value)? {
-            return Err(wrong_type("an array or a function", &value));
-        }
-        list(read)(value)
-    });
-    Ok(Choice { field: name, names: names?.unwrap_or_default(), goes })
-}
-
-impl<N> Choice<N> {
-    /// The same for the core. `made` makes what the function gets: objects of its own, so that it can keep or change them.
-    pub(super) fn chosen<'a, T>(&'a self, made: impl Fn(&[T]) -> Array + 'a) -> Chosen<'a, N, T, Failure> {
-        let ask = |goes: &'a JsValue| {
-            move |items: &[T]| {
-                let answer = |answer: JsValue| {
-                    let wrong = || wrong_type("true or false from the function", &answer).in_field(word(self.field));
-                    answer.as_bool().ok_or_else(wrong)
-                };
-                answers(goes, &made(items))?.iter().map(answer).collect()
-            }
-        };
-        Chosen { names: &self.names, answers: self.goes.as_ref().map(|goes| Box::new(ask(goes)) as _) }
-    }
-}
-
-/// What is to be removed.
-pub(super) struct Removal {
-    pub(super) parse: ParseOptions,
-    pub(super) regions: Choice<RegionKind>,
-    pub(super) files: Choice<String>,
-    pub(super) skills: Choice<String>,
-}
-
-pub(super) fn remove(value: &JsValue, prompt: &Text) -> Result<Removal, JsValue> {
-    let [cwd, known_parts, regions, files, skills] = fields(value, &["cwd", "known", "regions", "files", "skills"])?;
-    let parse = ParseOptions { cwd: cwd.optional(name)?, known: known_parts.optional(known(prompt))? };
-    let regions = choice(regions, one_of(RegionKind::ALL, RegionKind::as_str))?;
-    let (files, skills) = (choice(files, name)?, choice(skills, name)?);
-    Ok(Removal { parse: check_cwd(parse)?, regions, files, skills })
 }
 
 /// The directories of a scope: the session's, and Pi's own.

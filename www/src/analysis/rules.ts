@@ -1,5 +1,4 @@
-import type { ContextFileScope, PromptMap } from "prompt-inheritance";
-import { contextFileScope } from "prompt-inheritance/init";
+import { contextFileScope, type ContextFileScope, type PromptMap } from "prompt-inheritance/init";
 import { matcher } from "prompt-inheritance/patterns";
 import type { Question } from "../question.ts";
 
