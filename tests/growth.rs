@@ -28,7 +28,7 @@ const SIZE: usize = 250_000;
 type Measured = fn(&Sample);
 
 /// Each under a name that callgrind writes down.
-const FUNCTIONS: [(&str, Measured); 9] = [
+const FUNCTIONS: [(&str, Measured); 10] = [
     ("growth_of_parse_prompt", growth_of_parse_prompt),
     ("growth_of_parse_known", growth_of_parse_known),
     ("growth_of_inherited_identity", growth_of_inherited_identity),
@@ -36,6 +36,7 @@ const FUNCTIONS: [(&str, Measured); 9] = [
     ("growth_of_build_child_prompt", growth_of_build_child_prompt),
     ("growth_of_strip_forwarded", growth_of_strip_forwarded),
     ("growth_of_remove_regions", growth_of_remove_regions),
+    ("growth_of_removal_by_function", growth_of_removal_by_function),
     ("growth_of_find_inherited", growth_of_find_inherited),
     ("growth_of_audit_child_prompt", growth_of_audit_child_prompt),
 ];
@@ -96,6 +97,16 @@ fn growth_of_remove_regions(sample: &Sample) {
         skills: skills.map(|skill| skill.name.clone()).collect(),
         ..RemoveOptions::default()
     };
+    black_box(remove_regions(&sample.prompt, &options));
+}
+
+#[inline(never)]
+fn growth_of_removal_by_function(sample: &Sample) {
+    let parse = ParseOptions { cwd: Some("/repo".to_owned()), known: None };
+    let options = RemoveOptions { parse, ..RemoveOptions::default() }
+        .regions_where(|region, text| region.line % 2 == 1 && text.len() % 2 == 1)
+        .files_where(|file, text| (file.span.start + text.len()) % 2 == 1)
+        .skills_where(|skill, _| skill.skill.name.ends_with(['1', '3', '5', '7', '9']));
     black_box(remove_regions(&sample.prompt, &options));
 }
 

@@ -454,11 +454,11 @@ export interface Forwarded {
  */
 export interface RemoveOptions extends ParseOptions {
   /** Regions to remove, by kind. Default: none. */
-  readonly regions?: readonly RegionKind[] | ((region: Region) => boolean);
+  readonly regions?: readonly RegionKind[] | ((region: Region) => boolean) | undefined;
   /** Context files to remove, by path as the prompt states it; a function gets a file's text too. Default: none. */
-  readonly files?: readonly string[] | ((file: FileRegion & { readonly text: string }) => boolean);
+  readonly files?: readonly string[] | ((file: FileRegion & { readonly text: string }) => boolean) | undefined;
   /** Skills to remove, by name; every entry of that name goes. Default: none. */
-  readonly skills?: readonly string[] | ((skill: SkillRegion) => boolean);
+  readonly skills?: readonly string[] | ((skill: SkillRegion) => boolean) | undefined;
 }
 
 /** What {@link removeRegions} left. */
@@ -480,10 +480,10 @@ export type ContextFileScope = "agent" | "directory" | "ancestor" | "elsewhere";
 
 /** Options of {@link contextFileScope}. */
 export interface ScopeOptions {
-  /** The session's directory. Not empty. */
+  /** The session's directory, absolute. */
   readonly cwd: string;
-  /** Pi's own directory. Default: any directory that ends in `/.pi/agent`. */
-  readonly agentDir?: string;
+  /** Pi's own directory, absolute. Default: any directory that ends in `/.pi/agent`. */
+  readonly agentDir?: string | undefined;
 }
 
 /** What {@link findInherited} found. */

@@ -30,6 +30,14 @@ api.buildChildPrompt({ agent: { name: "a", mode: "prepend" }, environment: { cwd
 api.inheritanceStrategy({ provider: "half" }, "provider");
 // @ts-expect-error no other region
 api.removeRegions("", { regions: ["footer"] });
+// @ts-expect-error a function answers at once
+api.removeRegions("", { skills: async () => true });
+// @ts-expect-error a function answers true or false
+api.removeRegions("", { files: ({ path }) => path.match(/a/) });
+// @ts-expect-error only a file has a text
+api.removeRegions("", { regions: ({ text }) => text === "" });
+// @ts-expect-error the session's directory is needed
+api.contextFileScope("/a", {});
 // @ts-expect-error only the child's prompt may be undefined
 api.stripForwarded("", undefined);
 // @ts-expect-error the child's directory is needed

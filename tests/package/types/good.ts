@@ -2,6 +2,7 @@
 import {
   auditChildPrompt,
   buildChildPrompt,
+  contextFileScope,
   findInherited,
   formatDiagnostics,
   forwardParentPrompt,
@@ -21,6 +22,7 @@ import {
   type ChildPrompt,
   type ChildRequest,
   type ContextFile,
+  type ContextFileScope,
   type Cut,
   type Diagnostic,
   type DiagnosticCode,
@@ -93,6 +95,14 @@ for (const { source, from } of child.segments) if (source === "parent") console.
 
 const rest: string = stripForwarded(undefined, "").text + forwardParentPrompt("", "").forwarded;
 const without: string = removeRegions("", { regions: ["skills"], files: ["/repo/AGENTS.md"], skills: ["a"], cwd: "/repo" }).text;
+const policy: string = removeRegions("", {
+  cwd: "/repo",
+  regions: ({ kind, layer, name }) => kind === "docs" || layer === "turn" || name === "memory",
+  files: ({ path, text, content }) => contextFileScope(path, { cwd: "/repo", agentDir: undefined }) === "agent" || text.length < content.end,
+  skills: ({ name, description, filePath }) => (name + description + filePath).startsWith("review-"),
+}).text;
+const byName: string = removeRegions("", { regions: undefined, files: undefined, skills: undefined }).text;
+const scope: ContextFileScope = contextFileScope("/repo/AGENTS.md", { cwd: "/repo" });
 const spans = findInherited("", "", { parentCwd: "/repo" })?.spans.map(({ child, parent }) => child.end - parent.end);
 const { utf16, bytes, characters } = sharedPrefix("a", "b");
 const findings: readonly Diagnostic[] = auditChildPrompt("", { childCwd: "/repo", parentCwd: "/other", known });
@@ -112,4 +122,4 @@ const ready: Promise<void> = Promise.all([init(), init("/a.wasm"), init(new URL(
 initSync(new Uint8Array(8));
 fetch("/a.wasm").then(init);
 
-console.log(legend, line, words, paths, kind, prefix, sameFunction, portable, block, rest, without, spans, utf16 + bytes + characters, codes, ready);
+console.log(legend, line, words, paths, kind, prefix, sameFunction, portable, block, rest, without, policy, byName, scope, spans, utf16 + bytes + characters, codes, ready);
