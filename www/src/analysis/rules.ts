@@ -1,6 +1,7 @@
 import { contextFileScope, type ContextFileScope, type PromptMap } from "prompt-inheritance/init";
 import { matcher } from "prompt-inheritance/patterns";
 import type { Question } from "../question.ts";
+import { filesOf, skillsOf } from "./spans.ts";
 
 export const scopes: readonly ContextFileScope[] = ["agent", "directory", "ancestor", "elsewhere"];
 
@@ -39,8 +40,8 @@ export interface Takings {
 export const draftOf = ({ ruleFor, ruleTakes, rulePatterns }: Question): Rule => ({ by: ruleFor, keeps: ruleTakes === "others", what: rulePatterns.trim() });
 
 export function takings(question: Question, map: PromptMap, cwd: string): Takings {
-  const files = [...new Set(map.regions.flatMap((region) => region.files ?? []).map(({ path }) => path))];
-  const skills = [...new Set(map.regions.flatMap((region) => region.skills ?? []).map(({ name }) => name))];
+  const files = [...new Set(map.regions.flatMap(filesOf).map(({ path }) => path))];
+  const skills = [...new Set(map.regions.flatMap(skillsOf).map(({ name }) => name))];
   const taking = (rule: Rule): Taking => {
     const fits = rule.by === "scope" ? (path: string) => contextFileScope(path, { cwd }) === rule.what : anyOf(rule.what);
     const taken = (rule.by === "skill" ? skills : files).filter((name) => fits(name) !== rule.keeps);
