@@ -8,7 +8,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 # The parts of the tests that run in Node, each a folder of tests/.
 SUITES := package pi cli host playground view bench
-WASM_OPT := -Os
+# Functions with one caller stay functions, which is 6 % smaller compressed.
+WASM_OPT := -Oz --one-caller-inline-max-function-size=0
 
 WASM_TARGET := wasm32-unknown-unknown
 BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p}' Cargo.lock)
