@@ -26,36 +26,52 @@ export class ChildPromptError extends Error {
 }
 
 /**
+ * @param {string} childPrompt
+ * @param {AuditOptions} options
  * @param {string} claim
  * @param {...DiagnosticCode} codes
  */
-function refuting(claim, ...codes) {
-  /** @param {string} childPrompt @param {AuditOptions} options */
-  return (childPrompt, options) => {
-    const findings = auditChildPrompt(childPrompt, options).filter(({ code }) => codes.includes(code));
-    if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
-  };
+function refute(childPrompt, options, claim, ...codes) {
+  const findings = auditChildPrompt(childPrompt, options).filter(({ code }) => codes.includes(code));
+  if (findings.length > 0) throw new ChildPromptError(claim, childPrompt, findings);
 }
 
 /**
- * Without the parent's directory the audit looks for nothing of the parent's, and the assertion could not fail.
- * @param {(childPrompt: string, options: AuditOptions) => void} assertion
+ * Without the parent's directory the audit looks for nothing of the parent's, and an assertion could not fail.
+ * @param {AuditOptions} options
  */
-function ofParent(assertion) {
-  /** @param {string} childPrompt @param {AuditOptions & { readonly parentCwd: string }} options */
-  return (childPrompt, options) => {
-    if (options?.parentCwd === undefined) throw missing("parentCwd", "the parent's directory");
-    assertion(childPrompt, options);
-  };
+function needParent(options) {
+  if (options?.parentCwd === undefined) throw missing("parentCwd", "the parent's directory");
 }
 
-export const assertSingleDirectory = refuting("should claim its own directory, and no other", "foreign-directory", "no-directory-claim");
-export const assertOneCatalogue = refuting("should hold one catalogue at most", "second-catalogue");
-export const assertOneProjectContext = refuting("should hold one context block at most", "second-project-context");
-export const assertOwnContextFiles = ofParent(refuting("should hold context files of its own directory only", "foreign-context-file"));
-export const assertNoParentPath = ofParent(refuting("should list no file of its parent's directory", "parent-path", "foreign-context-file"));
-export const assertNoInheritedHeader = refuting("should hold its own header only, and once", "inherited-header", "second-header");
-export const assertToolsClaimedOnce = refuting("should claim its tools once", "tools-claimed-twice");
+/** @typedef {(childPrompt: string, options: AuditOptions) => void} Assertion */
+
+/** @type {Assertion} */
+export const assertSingleDirectory = (childPrompt, options) => refute(childPrompt, options, "should claim its own directory, and no other", "foreign-directory", "no-directory-claim");
+
+/** @type {Assertion} */
+export const assertOneCatalogue = (childPrompt, options) => refute(childPrompt, options, "should hold one catalogue at most", "second-catalogue");
+
+/** @type {Assertion} */
+export const assertOneProjectContext = (childPrompt, options) => refute(childPrompt, options, "should hold one context block at most", "second-project-context");
+
+/** @type {Assertion} */
+export const assertOwnContextFiles = (childPrompt, options) => {
+  needParent(options);
+  refute(childPrompt, options, "should hold context files of its own directory only", "foreign-context-file");
+};
+
+/** @type {Assertion} */
+export const assertNoParentPath = (childPrompt, options) => {
+  needParent(options);
+  refute(childPrompt, options, "should list no file of its parent's directory", "parent-path", "foreign-context-file");
+};
+
+/** @type {Assertion} */
+export const assertNoInheritedHeader = (childPrompt, options) => refute(childPrompt, options, "should hold its own header only, and once", "inherited-header", "second-header");
+
+/** @type {Assertion} */
+export const assertToolsClaimedOnce = (childPrompt, options) => refute(childPrompt, options, "should claim its tools once", "tools-claimed-twice");
 
 /**
  * @param {string} childPrompt

@@ -554,7 +554,9 @@ export class PromptInheritanceError extends Error {
  * @param diagnostics Of any call; none give an empty text.
  * @example
  * ```js
- * console.log(formatDiagnostics(prompt, parsePrompt(prompt).diagnostics));
+ * const prompt = "Be brief.\n\n<cwd>\n/repo\n</cwd>";
+ * const findings = auditChildPrompt(prompt, { childCwd: "/repo", parentCwd: "/other" });
+ * console.log(`${findings.length} findings${formatDiagnostics(prompt, findings)}`); // 0 findings
  * ```
  */
 export function formatDiagnostics(prompt: string, diagnostics: readonly Diagnostic[]): string;
