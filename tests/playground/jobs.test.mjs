@@ -290,7 +290,7 @@ test("forwarding and audit by keyboard", async () => {
   await page.keyboard.press("Control+A");
   await page.keyboard.type("A child.\n\nCurrent working directory: /elsewhere");
   await settled(page);
-  assert.match(await page.textContent("#audit-verdict"), /1 finding for a child in \/garden\. Nothing in it came from the parent/);
+  assert.match(await page.textContent("#audit-verdict"), /2 findings for a child in \/garden\. Nothing in it came from the parent/);
   await page.focus("[data-own=auditChild]");
   await page.keyboard.press("Enter");
   await settled(page);
