@@ -2,67 +2,69 @@
 
 use super::white_space::trim;
 use crate::model::span::Span;
-use std::collections::HashMap;
 
 /// So many lines in a row are a run wherever they stand in a part; fewer are one only at a part's start or end.
 const LEAST: usize = 3;
 /// How many places of the same lines are compared, so that the search stays linear.
 const MOST_PLACES: usize = 16;
-/// Stands between two parts, and is no line's number.
-const APART: u32 = u32::MAX;
 
 /// The runs of `text` that stand in `parts` of `source` too: where in `text`, and where in `source`. In order; none
 /// overlaps another in `text`; each begins and ends with a line that is not blank.
 pub(crate) fn common_runs(text: &str, source: &str, parts: &[Span]) -> Vec<(Span, Span)> {
-    let mut numbers = HashMap::new();
-    let mut ends = Vec::with_capacity(parts.len());
-    let mut theirs = Numbered::default();
+    let mut theirs = Lines { text: source, list: Vec::new() };
     for part in parts {
-        let start = theirs.lines.len();
-        theirs.add(source, *part, &mut numbers);
-        ends.push((start, theirs.lines.len()));
-        theirs.push(Span::default(), APART, false);
+        theirs.add(*part);
     }
-    let mut ours = Numbered::default();
-    ours.add(text, Span::new(0, text.len()), &mut numbers);
-    let mut search = Search { is_taken: vec![false; ours.lines.len()], ours: &ours, theirs: &theirs, runs: Vec::new() };
+    let mut ours = Lines { text, list: Vec::new() };
+    ours.add(Span::new(0, text.len()));
+    let is_taken = vec![false; ours.list.len()];
+    let mut search = Search { ours, theirs, is_taken, runs: Vec::new() };
     search.long_runs();
-    search.at_ends(&ends);
+    search.at_ends();
     search.spans()
 }
 
-/// Lines as numbers: those that are equal have the same.
-#[derive(Default)]
-struct Numbered {
-    /// Without their line breaks.
-    lines: Vec<Span>,
-    numbers: Vec<u32>,
-    has_text: Vec<bool>,
+struct Line {
+    /// Without its line break.
+    span: Span,
+    has_text: bool,
+    /// The lines of its part: the first one, and the one past the last.
+    part: (usize, usize),
 }
 
-impl Numbered {
-    fn add<'a>(&mut self, text: &'a str, span: Span, numbers: &mut HashMap<&'a str, u32>) {
-        let mut start = span.start;
-        for line in span.of(text).split_inclusive('\n') {
+struct Lines<'a> {
+    text: &'a str,
+    list: Vec<Line>,
+}
+
+impl<'a> Lines<'a> {
+    fn add(&mut self, part: Span) {
+        let first = self.list.len();
+        let mut start = part.start;
+        for line in part.of(self.text).split_inclusive('\n') {
             let content = line.strip_suffix('\n').unwrap_or(line);
-            let next = numbers.len() as u32;
-            let number = *numbers.entry(content).or_insert(next);
-            self.push(Span::new(start, start + content.len()), number, !trim(content).is_empty());
+            let span = Span::new(start, start + content.len());
+            self.list.push(Line { span, has_text: !trim(content).is_empty(), part: (first, first) });
             start += line.len();
+        }
+        let end = self.list.len();
+        for line in self.list.iter_mut().skip(first) {
+            line.part.1 = end;
         }
     }
 
-    fn push(&mut self, line: Span, number: u32, has_text: bool) {
-        self.lines.push(line);
-        self.numbers.push(number);
-        self.has_text.push(has_text);
+    fn text_of(&self, line: &Line) -> &'a str {
+        line.span.of(self.text)
     }
 
-    /// The lines at `at`, enough for a run, if one of them has text.
-    fn window(&self, at: usize) -> Option<&[u32]> {
-        let window = self.numbers.get(at..at + LEAST)?;
-        let has_text = self.has_text.get(at..at + LEAST)?;
-        (has_text.contains(&true) && !window.contains(&APART)).then_some(window)
+    /// A hash of the lines at `at`, enough for a run, if one of them has text.
+    fn window(&self, at: usize) -> Option<usize> {
+        let lines = self.list.get(at..at + LEAST)?;
+        let is_one_part = at + LEAST <= lines.first()?.part.1;
+        let all = Span::new(lines.first()?.span.start, lines.last()?.span.end).of(self.text);
+        let has_text = lines.iter().any(|line| line.has_text);
+        (is_one_part && has_text)
+            .then(|| all.bytes().fold(0_usize, |hash, byte| hash.wrapping_mul(31) ^ usize::from(byte)))
     }
 }
 
@@ -74,8 +76,8 @@ struct Run {
 }
 
 struct Search<'a> {
-    ours: &'a Numbered,
-    theirs: &'a Numbered,
+    ours: Lines<'a>,
+    theirs: Lines<'a>,
     /// Which of our lines are in a run.
     is_taken: Vec<bool>,
     runs: Vec<Run>,
@@ -84,83 +86,81 @@ struct Search<'a> {
 impl Search<'_> {
     /// The longest run at each line, from the first line on.
     fn long_runs(&mut self) {
-        let mut places: HashMap<&[u32], Vec<usize>> = HashMap::new();
-        for at in 0..self.theirs.lines.len() {
-            if let Some(window) = self.theirs.window(at) {
-                let places = places.entry(window).or_default();
-                if places.len() < MOST_PLACES {
-                    places.push(at);
+        let windows: Vec<Option<usize>> = (0..self.theirs.list.len()).map(|at| self.theirs.window(at)).collect();
+        let mut places: Vec<usize> = (0..windows.len()).filter(|at| windows[*at].is_some()).collect();
+        places.sort_by_cached_key(|at| windows[*at].unwrap_or_default());
+        let mut at = 0;
+        while at < self.ours.list.len() {
+            let mut longest = Run { ours: at, theirs: 0, count: 0 };
+            if let Some(window) = self.ours.window(at) {
+                let first = places.partition_point(|place| windows[*place] < Some(window));
+                let same = places[first..].iter().take_while(|place| windows[**place] == Some(window));
+                for &theirs in same.take(MOST_PLACES) {
+                    let count = self.length(at, theirs);
+                    if count > longest.count {
+                        longest = Run { theirs, count, ..longest };
+                    }
                 }
             }
-        }
-        let mut at = 0;
-        while at < self.ours.lines.len() {
-            let found = self.ours.window(at).and_then(|window| places.get(window)).into_iter().flatten();
-            let longest = found.map(|theirs| (self.length(at, *theirs), *theirs)).rev().max_by_key(|(count, _)| *count);
-            match longest {
-                Some((count, theirs)) => at = self.take(Run { ours: at, theirs, count }),
-                None => at += 1,
-            }
+            at = if longest.count >= LEAST { self.take(longest) } else { at + 1 };
         }
     }
 
     /// What is left of the start and of the end of each part.
-    fn at_ends(&mut self, parts: &[(usize, usize)]) {
-        let mut places: HashMap<u32, Vec<usize>> = HashMap::new();
-        for &(start, end) in parts {
-            for line in [start, end.saturating_sub(1)] {
-                places.insert(self.theirs.numbers[line], Vec::new());
+    fn at_ends(&mut self) {
+        let mut next = 0;
+        while let Some(&Line { part: (start, end), .. }) = self.theirs.list.get(next) {
+            next = end;
+            for at in 0..self.ours.list.len() {
+                if self.theirs.list[start].has_text {
+                    let count = self.length(at, start);
+                    self.take(Run { ours: at, theirs: start, count });
+                }
+                if self.theirs.list[end - 1].has_text {
+                    let count = self.length_before(at, end - 1);
+                    self.take(Run { ours: at + 1 - count, theirs: end - count, count });
+                }
             }
         }
-        for (at, number) in self.ours.numbers.iter().enumerate() {
-            if let Some(places) = places.get_mut(number) {
-                places.push(at);
-            }
-        }
-        for &(start, end) in parts.iter().filter(|(start, end)| start < end) {
-            let last = end - 1;
-            for &at in places[&self.theirs.numbers[start]].iter().filter(|_| self.theirs.has_text[start]) {
-                let count = self.length(at, start);
-                self.take(Run { ours: at, theirs: start, count });
-            }
-            for &at in places[&self.theirs.numbers[last]].iter().filter(|_| self.theirs.has_text[last]) {
-                let count = self.length_before(at, last, start);
-                self.take(Run { ours: at + 1 - count, theirs: end - count, count });
-            }
-        }
+    }
+
+    fn is_same(&self, ours: usize, theirs: usize) -> bool {
+        let (line, other) = (&self.ours.list[ours], &self.theirs.list[theirs]);
+        !self.is_taken[ours] && self.ours.text_of(line) == self.theirs.text_of(other)
     }
 
     /// How many lines from these on are equal and free.
     fn length(&self, ours: usize, theirs: usize) -> usize {
-        let taken = &self.is_taken[ours..];
-        let pairs = self.ours.numbers[ours..].iter().zip(&self.theirs.numbers[theirs..]);
-        pairs.zip(taken).take_while(|((a, b), is_taken)| a == b && !**is_taken).count()
+        let end = self.theirs.list[theirs].part.1;
+        (ours..self.ours.list.len()).zip(theirs..end).take_while(|(ours, theirs)| self.is_same(*ours, *theirs)).count()
     }
 
-    /// How many lines up to these are equal and free, of ours and of the part that begins at `start`.
-    fn length_before(&self, ours: usize, theirs: usize, start: usize) -> usize {
-        let pairs = self.ours.numbers[..=ours].iter().rev().zip(self.theirs.numbers[start..=theirs].iter().rev());
-        let taken = self.is_taken[..=ours].iter().rev();
-        pairs.zip(taken).take_while(|((a, b), is_taken)| a == b && !**is_taken).count()
+    /// How many lines up to these are equal and free.
+    fn length_before(&self, ours: usize, theirs: usize) -> usize {
+        let start = self.theirs.list[theirs].part.0;
+        let pairs = (0..=ours).rev().zip((start..=theirs).rev());
+        pairs.take_while(|(ours, theirs)| self.is_same(*ours, *theirs)).count()
     }
 
-    /// Takes a run, and returns the line below it.
+    /// Takes a run, if it has lines, and returns the line below it.
     fn take(&mut self, run: Run) -> usize {
         let end = run.ours + run.count;
         self.is_taken[run.ours..end].fill(true);
-        self.runs.push(run);
+        if run.count > 0 {
+            self.runs.push(run);
+        }
         end
     }
 
     /// The runs without blank lines at their ends, in order.
     fn spans(mut self) -> Vec<(Span, Span)> {
-        self.runs.sort_by_key(|run| run.ours);
+        self.runs.sort_by_cached_key(|run| run.ours);
         let spans = self.runs.iter().filter_map(|run| {
-            let has_text = &self.ours.has_text[run.ours..run.ours + run.count];
-            let first = has_text.iter().position(|has_text| *has_text)?;
-            let last = has_text.iter().rposition(|has_text| *has_text)?;
-            let span = |lines: &[Span], at: usize| Span::new(lines[at + first].start, lines[at + last].end);
-            Some((span(&self.ours.lines, run.ours), span(&self.theirs.lines, run.theirs)))
+            let lines = &self.ours.list[run.ours..run.ours + run.count];
+            let first = lines.iter().position(|line| line.has_text)?;
+            let last = lines.iter().rposition(|line| line.has_text)?;
+            let span = |lines: &[Line], at: usize| Span::new(lines[at + first].span.start, lines[at + last].span.end);
+            Some((span(&self.ours.list, run.ours), span(&self.theirs.list, run.theirs)))
         });
         spans.collect()
     }
