@@ -4,6 +4,7 @@ use super::lines::{Line, Lines};
 use crate::pi::markup::{Markup, Tag, tag_name};
 use crate::text::line_breaks::paragraph_ends;
 use crate::text::order::outermost;
+use std::collections::BTreeMap;
 
 /// The tagged sections between two lines, of the tags wanted and whatever their names: an opening that begins a
 /// paragraph, and a closing of the same name that ends one. Only those that no other contains, in order.
@@ -18,22 +19,19 @@ pub(crate) fn named_sections(
         Markup::Close(tag) => wanted(tag) && paragraph_ends(lines.text, line.next),
         _ => false,
     };
-    let tags = (from..to).filter(|at| counts(lines.at(*at)));
-    let mut by_name: Vec<(&str, usize)> = tags.map(|at| (tag_name(lines.text_of(at)), at)).collect();
-    // Stable, so that those of one name stay in the order of the text.
-    by_name.sort_by_key(|(name, _)| *name);
+    let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for at in (from..to).filter(|at| counts(lines.at(*at))) {
+        by_name.entry(tag_name(lines.text_of(at))).or_default().push(at);
+    }
     let mut sections = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    let mut last = "";
-    for (name, at) in by_name {
-        if name != last {
-            open.clear();
-            last = name;
-        }
-        if matches!(lines.at(at).markup, Markup::Open(_)) {
-            open.push(at);
-        } else if let Some(start) = open.pop() {
-            sections.push((start, at));
+    for tags in by_name.into_values() {
+        let mut open: Vec<usize> = Vec::new();
+        for at in tags {
+            if matches!(lines.at(at).markup, Markup::Open(_)) {
+                open.push(at);
+            } else if let Some(start) = open.pop() {
+                sections.push((start, at));
+            }
         }
     }
     sections.sort_by_cached_key(|(_, close)| *close);

@@ -33,7 +33,7 @@ test("the versions are Cargo.toml's", async () => {
 });
 
 // A guard rail. What of it goes where stands in tests/bench/README.md.
-const budget = 100_000;
+const budget = 147_000;
 
 test("the inline entry and all it loads stay within the budget", async (t) => {
   const sizes = {};
