@@ -62,7 +62,7 @@ test-wasm: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) .tools/chromium ##
 	@$(call section,wasm-bindgen-test in Chromium)
 	WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_WEBDRIVER_JSON=tests/webdriver.json $(WASM_TEST)
 
-NODE_TEST = files=$$(find tests/$(1) -name '*.test.*js' | sort); \
+NODE_TEST = files=$$(find tests/$(1) -name '*.test.mjs' | sort); \
 	[ -n "$$files" ] || { echo "tests/$(1) holds no *.test.mjs; a part of the tests is missing" >&2; exit 1; }; \
 	node --test --test-reporter=spec $$files
 

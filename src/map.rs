@@ -7,8 +7,8 @@ use crate::model::parts::KnownParts;
 use crate::model::region::{FileRegion, InheritedBy, RegionKind, Shape, SkillRegion};
 use crate::model::span::Span;
 use crate::read::decoys::decoys;
-use crate::read::layout::Piece;
 use crate::read::members::{files_of, skills_of};
+use crate::read::pieces::Piece;
 use crate::read::reading::{Reading, read};
 
 /// A span of a prompt with one author and one meaning.

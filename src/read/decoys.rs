@@ -3,7 +3,7 @@
 use super::blocks::BlockKind;
 use super::candidates::Verdict;
 use super::catalogue::catalogue_at;
-use super::layout::Content;
+use super::pieces::Content;
 use super::reading::Reading;
 use crate::model::decoy::{Decoy, DecoyReason};
 use crate::model::region::RegionKind;

@@ -1,9 +1,9 @@
 //! Members: the files of a context block, and the skills of a catalogue.
 
 use super::known::KnownBlock;
-use super::layout::{Content, Piece};
 use super::lines::{Above, Lines};
 use super::outline::opens_markdown_file;
+use super::pieces::{Content, Piece};
 use super::reading::Reading;
 use super::tail::ContextBlock;
 use crate::model::parts::Skill;

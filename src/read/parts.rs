@@ -6,6 +6,7 @@
 
 use super::blocks::{Block, BlockKind};
 use super::candidates::Candidate;
+use super::edits::{Contradiction, Doubt, Edit};
 use super::known::Known;
 use super::lines::Lines;
 use super::loose::{catalogue_remnant, opens_markdown_loosely};
@@ -13,7 +14,6 @@ use super::opening::Opening;
 use super::outline::Outline;
 use super::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, tail_as_text, undated_markdown_block};
 use crate::model::region::Shape;
-use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag, file_path, markdown_path};
 use crate::pi::scope::{ContextFileScope, scope_of};
 use crate::text::line_breaks::{before_line_break, skip_line_breaks};
@@ -36,13 +36,6 @@ pub(crate) struct Parts {
     pub(crate) contradictions: Vec<Contradiction>,
 }
 
-/// A part that is known to be none, by the line that it begins with.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Contradiction {
-    ContextFiles(usize),
-    Skills(usize),
-}
-
 /// A catalogue, wrapper included, or what is left of one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Catalogue {
@@ -50,46 +43,6 @@ pub(crate) struct Catalogue {
     pub(crate) close: usize,
     /// Where it ends: past the closing line where only the heading's paragraph is left.
     pub(crate) end: usize,
-}
-
-/// What is not as Pi writes it, by where it begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Edit {
-    /// The context block has other spacing, or stands apart from what follows it.
-    ContextBlock(usize),
-    /// The same of the catalogue.
-    Catalogue(usize),
-    /// Only the heading or the wrapper of the catalogue is left.
-    CatalogueRemnant(usize),
-    /// The date line stands apart from the anchor.
-    Date(usize),
-    /// Pi's own opening was changed.
-    Opening(usize),
-    /// The anchor has a remark behind the directory.
-    Anchor(usize),
-    /// A later turn added the appended prompt below the anchor, where no child inherits it.
-    LaterAddendum(usize),
-    /// Text that is not Pi's stands between its parts.
-    Foreign(Span),
-}
-
-/// What may be another part than it was taken for, by the line that it begins with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Doubt {
-    /// Its beginning or its end is not certain.
-    ContextBlock(usize),
-    ContextAboveHeader(usize),
-    Addendum(usize),
-    /// It was taken for Pi's and may be a quote.
-    TakenContext(usize),
-    TakenCatalogue(usize),
-    TakenDate(usize),
-    /// It was taken for a quote and may be Pi's.
-    KeptContext(usize),
-    KeptCatalogue(usize),
-    KeptDate(usize),
-    /// Text below the context block was taken for the operator's and may be an extension's.
-    KeptText(Span),
 }
 
 /// Finds Pi's parts above an anchor, or in all of a prompt without one. `from` is the first line that can be Pi's: behind

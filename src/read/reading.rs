@@ -3,10 +3,11 @@
 use super::anchor::choose;
 use super::candidates::Candidate;
 use super::known::Known;
-use super::layout::{Layout, Piece, lay_out};
+use super::layout::lay_out;
 use super::lines::{Lines, scan};
 use super::locate::locate;
 use super::outline::{Outline, outline};
+use super::pieces::{Layout, Piece};
 use super::report::report;
 use crate::model::diagnostic::Diagnostic;
 use crate::model::excision::{Cut, Cuts};

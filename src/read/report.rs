@@ -3,12 +3,12 @@
 //! Contract: decides nothing; puts the doubts of the passes before it into diagnostics.
 
 use super::candidates::{Candidate, Verdict};
+use super::edits::{Contradiction, Doubt, Edit};
 use super::known::Known;
-use super::layout::{Content, Layout};
 use super::lines::{Above, Lines};
 use super::opening::{OpeningSections, joints};
 use super::outline::Outline;
-use super::parts::{Contradiction, Doubt, Edit};
+use super::pieces::{Content, Layout};
 use super::tail::lists_known_skills;
 use super::traces::{Trace, traces};
 use crate::model::decoy::DecoyReason;

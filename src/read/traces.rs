@@ -5,9 +5,9 @@
 //! nothing of the parent's stays in silence. Linear.
 
 use super::known::Known;
-use super::layout::Layout;
 use super::lines::Lines;
 use super::outline::Outline;
+use super::pieces::Layout;
 use crate::model::region::{RegionKind, Shape};
 use crate::model::span::Span;
 use crate::pi::scope::{ContextFileScope, scope_of};

@@ -1,6 +1,6 @@
 //! Wrong calls as exceptions of JavaScript's.
 
-use super::strings::word;
+use super::words::word;
 use crate::{Error, ErrorCode};
 use js_sys::JsString;
 use wasm_bindgen::{JsValue, prelude::wasm_bindgen};

@@ -1,7 +1,7 @@
 //! Known parts of Pi's own prompt options. No part is decoded: what comes back are the caller's own strings.
 
 use super::options::{Field, Read, list, map, own, record, string, wrong_type};
-use super::strings::word;
+use super::words::word;
 use crate::known_parts::{APPENDED, CONTEXT_FILES, SKILLS, lists_skills};
 use js_sys::{Array, JsString, Object};
 use wasm_bindgen::{JsValue, prelude::wasm_bindgen};

@@ -9,6 +9,7 @@ mod options;
 mod removal;
 mod results;
 mod strings;
+mod words;
 
 use crate::child::build;
 use crate::forward::stripped_spans;
@@ -17,8 +18,9 @@ use crate::remove::{Parts, removed_spans};
 use crate::{Excision, Removed, Stripped};
 use options::{Field, Read};
 use results::Source;
-use strings::{Text, restored, shared, word};
+use strings::{Text, restored, shared};
 use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
+use words::word;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");

@@ -2,7 +2,8 @@
 //! once, before any is looked into, so that no getter of a caller's sees a half of the work done.
 
 use super::errors::Failure;
-use super::strings::{Searched, Text, utf8, word, words};
+use super::strings::{Searched, Text, utf8};
+use super::words::{word, words};
 use crate::checks::check_directory;
 use crate::{
     Agent, AuditOptions, ChildRequest, ContextFile, Environment, Error, ErrorCode, InheritOptions, KnownParts, Mode,

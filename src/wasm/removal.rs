@@ -2,7 +2,8 @@
 
 use super::errors::Failure;
 use super::options::{Field, Read, check_cwd, fields, is_array, known, list, name, one_of, wrong_type};
-use super::strings::{Text, word};
+use super::strings::Text;
+use super::words::word;
 use crate::chosen::Chosen;
 use crate::{ParseOptions, RegionKind};
 use js_sys::Array;

@@ -1,7 +1,8 @@
 //! Results as objects of JavaScript's: offsets become UTF-16, and texts become slices of the caller's own strings.
 
 use super::options::Child;
-use super::strings::{Text, may_hide_surrogates, restored, shared, strings, word};
+use super::strings::{Text, may_hide_surrogates, restored, shared, strings};
+use super::words::word;
 use crate::model::excision::spans_left;
 use crate::pi::markup::SECTIONS;
 use crate::text::utf16::Utf16Index;

@@ -4,8 +4,7 @@
 use super::errors::Failure;
 use crate::ErrorCode;
 use js_sys::{Array, JsString, Set};
-use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::cell::OnceCell;
 use std::mem::MaybeUninit;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -117,18 +116,4 @@ pub(super) fn strings<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> impl 
 /// `string`, which is `text`, with the lone surrogates of the `originals` that it was made of, in order.
 pub(super) fn restored(string: JsString, text: &str, originals: &[JsString]) -> JsString {
     if may_hide_surrogates(text) { restore(&string, &originals.iter().collect()) } else { string }
-}
-
-/// A word of the API, such as a field's name or a code, which becomes a string of JavaScript's only once.
-pub(super) fn word(word: &'static str) -> &'static JsString {
-    // By where a word lies in memory, which is quicker to hash and to compare than what it says.
-    thread_local!(static WORDS: RefCell<HashMap<*const str, &'static JsString>> = RefCell::default());
-    WORDS.with_borrow_mut(|words| *words.entry(word).or_insert_with(|| Box::leak(Box::new(word.into()))))
-}
-
-/// Many words, in an array.
-pub(super) fn words(words: &'static [&'static str]) -> &'static Array {
-    thread_local!(static LISTS: RefCell<HashMap<*const [&'static str], &'static Array>> = RefCell::default());
-    let list = || -> &Array { Box::leak(Box::new(words.iter().map(|one| word(one)).collect())) };
-    LISTS.with_borrow_mut(|lists| *lists.entry(words).or_insert_with(list))
 }
