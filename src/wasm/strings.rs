@@ -19,6 +19,8 @@ extern "C" {
     type Encoded;
     #[wasm_bindgen(method, getter)]
     fn written(this: &Encoded) -> usize;
+    #[wasm_bindgen(method, getter)]
+    fn read(this: &Encoded) -> u32;
 }
 
 #[wasm_bindgen(module = "/src/wasm/strings.js", js_namespace = strings)]
@@ -75,24 +77,34 @@ impl<'a> Searched<'a> {
     }
 }
 
-/// How many bytes there must be room for a unit: three at most for the text, and as many for what is made of it.
-const ROOM: usize = 6;
-
 /// A string in UTF-8. The room is there before anything is copied, because an allocation that fails ends the module.
 pub(super) fn utf8(text: &JsString) -> Result<String, Failure> {
-    thread_local!(static ENCODER: TextEncoder = TextEncoder::new());
-    let length = text.length() as usize;
-    let mut bytes = Vec::new();
-    if length.checked_mul(ROOM).is_none_or(|room| bytes.try_reserve_exact(room).is_err()) {
+    let length = text.length();
+    let too_long = |_| {
         let what = format!("expected a text that fits the module's memory; got one of {length} UTF-16 units");
-        return Err(Failure::wrong(ErrorCode::InvalidValue, what));
+        Failure::wrong(ErrorCode::InvalidValue, what)
+    };
+    // Room for ASCII and a few others. Three bytes a unit, which is the most, would make the memory of every text grow.
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact((length + length / 16 + 64) as usize).map_err(too_long)?;
+    let read = encode(text, &mut bytes);
+    if read < length {
+        bytes.try_reserve_exact(3 * (length - read) as usize).map_err(too_long)?;
+        encode(&text.slice(read, length), &mut bytes);
     }
-    let encoded = ENCODER.with(|encoder| encoder.encode_into(text, bytes.spare_capacity_mut()));
-    // SAFETY: `encodeInto` has written so many bytes.
-    unsafe { bytes.set_len(encoded.written()) };
-    bytes.shrink_to_fit();
     // SAFETY: `encodeInto` writes whole characters of UTF-8.
     Ok(unsafe { String::from_utf8_unchecked(bytes) })
+}
+
+/// Encodes as much as there is room for, and returns how many units that is.
+fn encode(text: &JsString, bytes: &mut Vec<u8>) -> u32 {
+    thread_local!(static ENCODER: TextEncoder = TextEncoder::new());
+    let room = bytes.spare_capacity_mut();
+    let encoded = ENCODER.with(|encoder| encoder.encode_into(text, room));
+    // SAFETY: `encodeInto` has written so many bytes.
+    unsafe { bytes.set_len(bytes.len() + encoded.written()) };
+    // Asking costs a call, and where a character of four bytes has room behind it, everything was read.
+    if bytes.capacity() - bytes.len() < 4 { encoded.read() } else { text.length() }
 }
 
 /// Whether lone surrogates may have been replaced in a text: only a U+FFFD can stand for one.

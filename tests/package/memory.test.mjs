@@ -18,7 +18,7 @@ for (const [name, field, call] of [
   ["buildChildPrompt", "parent.prompt", () => buildChildPrompt({ agent: { name: "A", mode: "append" }, environment: { cwd: "/wt", platform: "linux" }, parent: { prompt: tooLong, cwd: "/repo" } })],
   ["forwardParentPrompt", "parentPrompt", () => forwardParentPrompt("x", tooLong)],
   ["renderProjectContext", "files[1].content", () => renderProjectContext([{ path: "/a", content: "" }, { path: "/b", content: tooLong }])],
-  ["wide characters", "prompt", () => parsePrompt("ॐ".repeat(MOST_PAGES * PAGE / 4) + tail)],
+  ["wide characters", "prompt", () => parsePrompt("ॐ".repeat(MOST_PAGES * PAGE / 2) + tail)],
 ]) {
   test(`${name}: ${field} does not fit`, () => {
     assert.throws(call, ({ name, code, field: at, message }) => {
