@@ -271,7 +271,7 @@ impl Finder<'_> {
 
     /// Whether the line `at` claims a directory outside blocks.
     fn is_claim(&self, at: usize) -> bool {
-        let is_claim = matches!(self.lines.at(at).markup, Markup::Footer | Markup::Open(Tag::Cwd));
+        let is_claim = self.lines.at(at).is(Markup::Footer) || self.lines.is_cwd_section(at);
         is_claim && self.outline.blocks.around(at).is_none() && self.outline.loose.around(at).is_none()
     }
 
