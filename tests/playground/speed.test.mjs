@@ -15,7 +15,8 @@ const prompts = [
 ];
 /** Other work on the machine can only lengthen a task: the best of some rounds is the page's own. */
 const rounds = 3;
-const firstLoad = 250_000;
+/** A guard against growth that nobody meant: half of it is the WebAssembly, which reads edited prompts. */
+const firstLoad = 275_000;
 
 let site;
 before(async () => (site = await openSite()));
@@ -62,7 +63,7 @@ async function quietest(page, enough, act) {
   return best;
 }
 
-test("the first load is under 250 KB gzipped", async (context) => {
+test("the first load is under 275 KB gzipped", async (context) => {
   const { asked, end } = await site.visit();
   let total = 0;
   for (const url of asked) {
