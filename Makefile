@@ -38,10 +38,13 @@ site: www/dist/api/index.html ## Build the playground with both API references b
 
 # --- Tests -------------------------------------------------------------------------------------------------------
 
+# Prompts of Pi's renderers, with the truth about them, for the native tests.
+RENDERED := target/pi/labelled.jsonl
+
 test: test-rust test-wasm $(SUITES:%=test-%) ## Run every test there is
 	@echo; echo "All tests passed: $^"
 
-check: .tools/rust ## The fast loop: format, lints for native and WebAssembly, native tests
+check: .tools/rust $(RENDERED) ## The fast loop: format, lints for native and WebAssembly, native tests
 	cargo fmt --check
 	cargo clippy --all-targets --features serde -- -D warnings
 	cargo clippy --target $(WASM_TARGET) --features wasm --lib --test wasm -- -D warnings
@@ -143,6 +146,10 @@ www/dist/api/index.html: www/dist/index.html
 	cd pkg && node ../node_modules/deno/bin.cjs doc --html --name=prompt-inheritance --output=../www/dist/api $(ENTRIES)
 	cargo doc --no-deps
 	rm -rf www/dist/rust && cp -r $${CARGO_TARGET_DIR:-target}/doc www/dist/rust
+
+$(RENDERED): $(call FILES_IN,tests/pi)
+	@$(call section,Prompts of Pi for the native tests)
+	node tests/pi/native/write.mjs $(@D)
 
 # --- What is installed -------------------------------------------------------------------------------------------
 

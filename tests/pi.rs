@@ -1,0 +1,30 @@
+//! Prompts that Pi's own renderers wrote, with the truth about them. `make` renders them into `target/pi` with
+//! `tests/pi/native/write.mjs`; none is committed. Where they are missing, the tests say so and check nothing, but in CI
+//! they fail.
+#![cfg(feature = "serde")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests read files, and fail loudly")]
+
+#[path = "pi/native/edited.rs"]
+mod edited;
+#[path = "pi/native/labelled.rs"]
+mod labelled;
+#[path = "pi/native/tally.rs"]
+mod tally;
+
+use serde::de::DeserializeOwned;
+use std::path::Path;
+use std::{env, fs};
+
+/// The prompts of a file, or none where it was not rendered.
+fn rendered<T: DeserializeOwned>(name: &str) -> Vec<T> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pi").join(name);
+    match fs::read_to_string(&path) {
+        Ok(lines) => lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
+        Err(error) => {
+            let path = path.display();
+            assert!(env::var_os("CI").is_none_or(|ci| ci != "true"), "{path}: {error}; `make test-rust` renders it");
+            eprintln!("SKIPPED: {path} is missing, so no prompt of Pi's is checked; `make test-rust` renders it");
+            Vec::new()
+        }
+    }
+}
