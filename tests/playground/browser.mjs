@@ -1,14 +1,14 @@
-// A real Chromium on the built playground. Every visit is watched: an error, a violation of the content security
-// policy or a request to another host fails the test that made it.
+// A real browser on the built playground: Chromium, or the one that ENGINE names. Every visit is watched: an error, a
+// violation of the content security policy or a request to another host fails the test that made it.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { engine, launchOther, program } from "../engines/engines.mjs";
 import { serve } from "./server.mjs";
 
 const dist = fileURLToPath(new URL("../../www/dist", import.meta.url));
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
@@ -16,13 +16,13 @@ export const narrow = { width: 390, height: 844 };
 /** Opens the playground's site in a browser; for a whole test file. */
 export async function openSite() {
   if (!existsSync(`${dist}/index.html`)) throw new Error("The playground is not built: run `make test-playground`, which builds it first.");
-  if (!existsSync(executablePath)) throw new Error(`There is no Chromium at ${executablePath}: install Debian's chromium, or name another in CHROMIUM.`);
-  const site = await serve(dist);
-  const browser = await chromium.launch({ executablePath, args: quiet });
+  const isChromium = engine === "chromium";
+  const site = await serve(dist, { isWatched: !isChromium });
+  const browser = isChromium ? await chromium.launch({ executablePath: program("CHROMIUM"), args: quiet }) : await launchOther();
   return {
     address: site.address,
     browser,
-    visit: (options) => visit(browser, site.address, options),
+    visit: (options) => (isChromium ? visit(browser, site.address, options) : visitOther(browser, site, options)),
     close: async () => {
       await browser.close();
       await site.stop();
@@ -66,6 +66,26 @@ async function visit(browser, address, { hash = "", viewport = wide, ...context 
   };
 }
 
+/** The same in an engine that Playwright does not drive. */
+async function visitOther(browser, site, { hash = "", viewport = wide, ...options } = {}) {
+  const page = await browser.newPage({ viewport, ...options });
+  const { problems, asked } = page;
+  await page.goto(site.address + hash);
+  await settled(page);
+  return {
+    page,
+    problems,
+    asked,
+    profile: { setOffline: (isOffline) => (isOffline ? site.stop() : site.start()) },
+    end: async () => {
+      await page.evaluate(() => {});
+      await page.close();
+      for (const url of asked) if (new URL(url).origin !== new URL(site.address).origin) problems.push(`asked another host: ${url}`);
+      assert.deepEqual(problems, []);
+    },
+  };
+}
+
 /** Waits until the page has answered all that was put in: first for the frame in which the last key is taken up. */
 export async function settled(page) {
   await page.waitForSelector("#panes[aria-busy]");
@@ -75,10 +95,10 @@ export async function settled(page) {
 
 /** Replaces the text of an editor by pasting, as a reader does. */
 export async function paste(page, editor, text) {
-  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  if (!page.paste) await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.locator(`${editor} .cm-content`).click();
   await page.keyboard.press("Control+A");
-  await page.keyboard.press("Control+V");
+  await (page.paste ? page.paste(text) : page.keyboard.press("Control+V"));
   await settled(page);
 }
 export const pasteParent = (page, text) => paste(page, "#parent-editor", text);
@@ -86,23 +106,25 @@ export const pasteParent = (page, text) => paste(page, "#parent-editor", text);
 /** The whole text of a job's result, byte for byte, as its Download button gives it. */
 export async function resultOf(page, job = "child") {
   await settled(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-output=${job}] >> text="Download"`)]);
+  const button = `[data-output=${job}] >> text="Download"`;
+  if (page.downloadFrom) return page.downloadFrom(button);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
   return readFile(await download.path(), "utf8");
 }
 
 export async function chooseExample(page, name) {
   await page.click("#examples-button");
-  await page.click(`#examples button:has(b:text-is("${name}"))`);
+  await page.click(`#examples >> text="${name}"`);
   await settled(page);
 }
 
 /** Drops files onto an element, as from a file manager. */
 export async function drop(page, selector, files) {
-  const transfer = await page.evaluateHandle((list) => {
-    const data = new DataTransfer();
-    for (const { name, text } of list) data.items.add(new File([text], name, { type: "text/plain" }));
-    return data;
-  }, files);
-  for (const type of ["dragenter", "dragover", "drop"]) await page.dispatchEvent(selector, type, { dataTransfer: transfer });
+  await page.evaluate(([place, list]) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, text } of list) dataTransfer.items.add(new File([text], name, { type: "text/plain" }));
+    for (const type of ["dragenter", "dragover", "drop"])
+      document.querySelector(place).dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, composed: true }));
+  }, [selector, files]);
   await settled(page);
 }

@@ -1,5 +1,5 @@
-// Serves the built playground as any static host would.
-import { createReadStream, existsSync, statSync } from "node:fs";
+// Serves the built playground as any static host would. A watched one has a script of the tests in its page.
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 
@@ -11,8 +11,10 @@ const types = {
   ".woff2": "font/woff2",
 };
 
-/** Starts on a free port of the loopback; tells the address, and how to stop. */
-export async function serve(folder) {
+const watch = readFileSync(new URL("../engines/watch.js", import.meta.url), "utf8");
+
+/** Starts on a free port of the loopback; tells the address, and how to stop, and to start there again. */
+export async function serve(folder, { isWatched = false } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
@@ -21,11 +23,16 @@ export async function serve(folder) {
       return;
     }
     response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
-    createReadStream(file).pipe(response);
+    // The page's policy holds for what stands below it.
+    if (isWatched && extname(file) === ".html") response.end(readFileSync(file, "utf8").replace("<head>", () => `<head><script>${watch}</script>`));
+    else createReadStream(file).pipe(response);
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const listen = (port) => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address();
   return {
-    address: `http://localhost:${server.address().port}/`,
+    address: `http://localhost:${port}/`,
+    start: () => listen(port),
     stop: () =>
       new Promise((resolve) => {
         server.close(resolve);
