@@ -26,6 +26,10 @@ help: ## This list
 
 export CHROMIUM ?= $(shell command -v chromium || echo /usr/bin/chromium)
 export CHROMEDRIVER ?= $(shell command -v chromedriver || echo /usr/bin/chromedriver)
+export FIREFOX ?= $(shell command -v firefox-esr || echo /usr/bin/firefox-esr)
+export WEBKIT_DRIVER ?= $(shell command -v WebKitWebDriver || echo /usr/bin/WebKitWebDriver)
+export XVFB ?= $(shell command -v Xvfb || echo /usr/bin/Xvfb)
+BROWSERS := .tools/chromium .tools/firefox .tools/webkit
 
 # --- Use ---------------------------------------------------------------------------------------------------------
 
@@ -41,7 +45,7 @@ site: www/dist/api/index.html ## Build the playground with both API references b
 # Prompts of Pi's renderers, with the truth about them, for the native tests.
 RENDERED := target/pi/labelled.jsonl
 
-test: test-rust test-wasm $(SUITES:%=test-%) ## Run every test there is
+test: test-rust test-wasm $(SUITES:%=test-%) test-engines ## Run every test there is
 	@echo; echo "All tests passed: $^"
 
 check: .tools/rust $(RENDERED) ## The fast loop: format, lints for native and WebAssembly, native tests
@@ -69,16 +73,24 @@ NODE_TEST = files=$$(find tests/$(1) -name '*.test.mjs' | sort); \
 	[ -n "$$files" ] || { echo "tests/$(1) holds no *.test.mjs; a part of the tests is missing" >&2; exit 1; }; \
 	node --test --test-reporter=spec $$files
 
-$(SUITES:%=test-%): test-%: pkg .tools/chromium
+$(SUITES:%=test-%): test-%: pkg $(BROWSERS)
 	@$(call section,tests/$*)
 	@$(call NODE_TEST,$*)
+
+# What does not measure Chromium, and draws no picture of it.
+ENGINE_TESTS := $(patsubst %,tests/playground/%.test.mjs,fit jobs keeping pi safety)
+
+test-engines: pkg $(BROWSERS) ## The playground in Firefox and WebKit; its tests in Chromium are part of test-playground
+	@for engine in firefox webkit; do \
+	  printf '\n== The playground in %s\n\n' $$engine; ENGINE=$$engine node --test --test-reporter=spec $(ENGINE_TESTS); \
+	done
 
 test-playground: www-types
 
 www-types: node_modules/.package-lock.json pkg
 	node node_modules/typescript/bin/tsc --noEmit -p www
 
-update: pkg .tools/chromium ## Rewrite the expected files of the tests; read the diff
+update: pkg $(BROWSERS) ## Rewrite the expected files of the tests; read the diff
 	UPDATE=1 cargo test --features serde
 	@for suite in package cli playground view; do UPDATE=1 $(MAKE) test-$$suite; done
 	git status --short tests
@@ -153,7 +165,7 @@ $(RENDERED): $(call FILES_IN,tests/pi)
 
 # --- What is installed -------------------------------------------------------------------------------------------
 
-setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json .tools/chromium ## Install what the other targets need, and nothing else
+setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json $(BROWSERS) ## Install what the other targets need, and nothing else
 
 .tools/rust: rust-toolchain.toml
 	@mkdir -p .tools
@@ -179,11 +191,11 @@ node_modules/.package-lock.json: package-lock.json package.json tests/package.js
 	npm ci --loglevel error
 	@touch $@
 
-.tools/chromium: .ci/chromium
+$(BROWSERS): .tools/%: .ci/browsers
 	@mkdir -p .tools
-	.ci/chromium
+	.ci/browsers $*
 	@touch $@
 
 section = printf '\n== %s\n\n' '$(1)'
 
-.PHONY: help play pkg site test check test-rust test-wasm $(SUITES:%=test-%) www-types update bench fuzz release clean setup
+.PHONY: help play pkg site test check test-rust test-wasm $(SUITES:%=test-%) test-engines www-types update bench fuzz release clean setup

@@ -1,13 +1,13 @@
 // In headless Chromium: what `measure.js` measures, how long the inline entry takes to be ready, and what it loads.
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { launch } from "../package/matrix/chromium.mjs";
+import { launchChromium } from "../engines/engines.mjs";
 import { serve } from "../package/matrix/server.mjs";
 
 /** Opens a blank page below the project's folder; for a whole run. */
 export async function openChromium() {
   const server = await serve(fileURLToPath(new URL("../../", import.meta.url)), { "/blank": { body: "<!doctype html><title>Bench</title>" } });
-  const browser = await launch();
+  const browser = await launchChromium();
   const blank = async () => {
     const page = await browser.newPage();
     await page.goto(`${server.address}/blank`);

@@ -1,5 +1,6 @@
 // The engines that tests in browsers run in, and which one is asked for.
 import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
 
 export const engine = process.env.ENGINE ?? "chromium";
 
@@ -9,6 +10,8 @@ const programs = {
   webkit: { WEBKIT_DRIVER: "/usr/bin/WebKitWebDriver", WEBKIT_BROWSER: miniBrowser(), XVFB: "/usr/bin/Xvfb" },
 };
 if (!(engine in programs)) throw new Error(`ENGINE is ${engine}: name one of ${Object.keys(programs).join(", ")}.`);
+
+export const engines = Object.keys(programs);
 
 /** The path of a program that an engine needs, by the variable that may name another. */
 export function program(variable) {
@@ -24,8 +27,14 @@ function miniBrowser() {
   return paths.find(existsSync) ?? paths[0];
 }
 
-/** Starts Firefox or WebKit: its name and version, `newPage({ viewport, colorScheme })`, and `close`. */
-export async function launchOther(name = engine) {
-  const { launch } = await import(`./${name}.mjs`);
-  return launch();
+const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** Starts Chromium, as Playwright's browser. */
+export const launchChromium = () => chromium.launch({ executablePath: program("CHROMIUM"), args: quiet });
+
+/** Starts a browser: its name and version, `newPage({ viewport, colorScheme, reducedMotion })`, and `close`. */
+export async function launch(name = engine) {
+  if (name !== "chromium") return (await import(`./${name}.mjs`)).launch();
+  const browser = await launchChromium();
+  return { name: "Chromium", version: browser.version(), newPage: (options) => browser.newPage(options), close: () => browser.close() };
 }

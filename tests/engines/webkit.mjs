@@ -48,13 +48,12 @@ async function startDisplay() {
 /** The browser's own bars would keep the window wider than a phone. */
 const narrowBars = "button, entry, image, label { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-source: none; }";
 
-/** A folder of settings with what a reader prefers. */
-async function settingsFor({ colorScheme, reducedMotion }) {
+/** A folder of settings. */
+async function settingsFor({ reducedMotion }) {
   const folder = await mkdtemp(join(tmpdir(), "prompt-inheritance-webkit-"));
   await mkdir(join(folder, "gtk-3.0"));
   await writeFile(join(folder, "gtk-3.0/gtk.css"), narrowBars);
-  const settings = [`gtk-application-prefer-dark-theme=${Number(colorScheme === "dark")}`, `gtk-enable-animations=${Number(reducedMotion !== "reduce")}`];
-  await writeFile(join(folder, "gtk-3.0/settings.ini"), `[Settings]\n${settings.join("\n")}\n`);
+  await writeFile(join(folder, "gtk-3.0/settings.ini"), `[Settings]\ngtk-enable-animations=${Number(reducedMotion !== "reduce")}\n`);
   return folder;
 }
 
@@ -62,7 +61,7 @@ async function settingsFor({ colorScheme, reducedMotion }) {
 async function startSession(display, options) {
   const port = await freePort();
   const settings = await settingsFor(options);
-  const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings, NO_AT_BRIDGE: "1" };
+  const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings, GTK_THEME: options.colorScheme === "dark" ? "Adwaita:dark" : "Adwaita", NO_AT_BRIDGE: "1" };
   const driver = spawn(program("WEBKIT_DRIVER"), [`--port=${port}`, "--host=127.0.0.1"], { env, stdio: "ignore" });
   const address = `http://127.0.0.1:${port}`;
   const browserOptions = { binary: program("WEBKIT_BROWSER"), args: ["--automation"] };
@@ -71,7 +70,10 @@ async function startSession(display, options) {
     const session = await send(address, "POST", "/session", { capabilities }).catch((error) => {
       if (error.cause === undefined || Date.now() > end) throw error;
     });
-    if (session) return new Session(`${address}/session/${session.sessionId}`, session.capabilities.browserVersion, driver, settings);
+    if (session) {
+      await send(address, "POST", `/session/${session.sessionId}/timeouts`, { script: 300_000 });
+      return new Session(`${address}/session/${session.sessionId}`, session.capabilities.browserVersion, driver, settings);
+    }
   }
 }
 

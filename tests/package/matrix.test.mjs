@@ -2,23 +2,24 @@
 // is the summary; `-` is a pair that is not promised.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { engines, launch } from "../engines/engines.mjs";
 import { consumer } from "./consumer.mjs";
 import { bundlers } from "./matrix/bundlers.mjs";
-import { chromium, launch } from "./matrix/chromium.mjs";
 import { expected } from "./matrix/expected.mjs";
+import { unbundled } from "./matrix/pages.mjs";
 import { runtimes } from "./matrix/runtimes.mjs";
 
 test("runtimes and bundlers by entry", async (t) => {
   const folder = await consumer(t);
-  const browser = await launch();
-  t.after(() => browser.close());
-  const unbundled = await chromium(folder, browser);
-  t.after(unbundled.close);
-  const bundled = await bundlers(folder, browser);
+  const browsers = await Promise.all(engines.map(launch));
+  t.after(() => Promise.all(browsers.map((browser) => browser.close())));
+  const pages = await unbundled(folder, browsers);
+  t.after(pages.close);
+  const bundled = await bundlers(folder, browsers[0]);
   t.after(bundled.close);
 
   const table = [];
-  for (const { name, ...cells } of [...runtimes(folder), ...unbundled.rows, ...bundled.rows]) {
+  for (const { name, ...cells } of [...runtimes(folder), ...pages.rows, ...bundled.rows]) {
     const line = { "": name };
     table.push(line);
     for (const [entry, answer] of Object.entries(expected)) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as api from "../../pkg/index.js";
 import { execute, path, tool } from "./consumer.mjs";
-import { launch } from "./matrix/chromium.mjs";
+import { launchChromium } from "../engines/engines.mjs";
 import { serve } from "./matrix/server.mjs";
 import { checks } from "./predicates/checks.js";
 
@@ -27,7 +27,7 @@ test("in Deno", async () => {
 
 test("in Chromium", async () => {
   const server = await serve(path("../.."), { "/blank": { body: "<!doctype html><title>Functions</title>" } });
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(`${server.address}/blank`);

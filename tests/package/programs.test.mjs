@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { buildChildPrompt } from "../../pkg/index.js";
 import { promptFixture } from "../../pkg/fixture.js";
 import { consumer, execute, path, tool } from "./consumer.mjs";
-import { inPage, launch } from "./matrix/chromium.mjs";
+import { launchChromium } from "../engines/engines.mjs";
+import { inPage } from "./matrix/pages.mjs";
 import { serve } from "./matrix/server.mjs";
 
 const parent = promptFixture({ cwd: "/repo", contextFiles: [{ path: "/repo/AGENTS.md", content: "Be brief." }] });
@@ -17,7 +18,7 @@ test("programs", async (t) => {
   const folder = await consumer(t);
   await cp(path("../programs"), folder, { recursive: true });
   await symlink(tool("mocha"), join(folder, "node_modules/mocha"));
-  const browser = await launch();
+  const browser = await launchChromium();
   t.after(() => browser.close());
   const page = (name) => [`/${name}.html`, { body: readFileSync(join(folder, `${name}.html`), "utf8"), policy: "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'" }];
   const server = await serve(folder, Object.fromEntries([page("harness"), page("region-view")]));

@@ -1,4 +1,4 @@
-// The built package on every labelled prompt: in Node against the truth, then in Deno and Chromium against Node.
+// The built package on every labelled prompt: in Node against the truth, then in Deno and the browsers against Node.
 // PI_SCALE=10 draws ten times as many sessions around each quote.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -7,12 +7,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { engines } from "../engines/engines.mjs";
 import { modes } from "./check.js";
 import { loadCorpus } from "./corpus/load.mjs";
 import { judge } from "./judge.mjs";
 import { cache } from "./renderer/cache.mjs";
 import { describe, Report } from "./report.mjs";
-import { compareInChromium } from "./runtimes/chromium.mjs";
+import { compareInPage } from "./runtimes/page.mjs";
 import { versions } from "./versions.mjs";
 
 const root = new URL("../../", import.meta.url);
@@ -94,9 +95,10 @@ test("Deno gives every prompt the same verdict", async () => {
   assertSame(JSON.parse(stdout));
 });
 
-test("Chromium gives every prompt the same verdict", async () => {
-  assertSame(await compareInChromium(root, packageUrl, labelledFolder, versions));
-});
+for (const engine of engines)
+  test(`${engine} gives every prompt the same verdict`, async () => {
+    assertSame(await compareInPage(engine, root, packageUrl, labelledFolder, versions));
+  });
 
 function assertSame({ runtime, compared, differing }) {
   console.log(`${runtime}: ${compared} prompts compared with Node's verdicts`);

@@ -6,7 +6,7 @@ import { writeFile } from "node:fs/promises";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { launch } from "../package/matrix/chromium.mjs";
+import { launchChromium } from "../engines/engines.mjs";
 import { serve } from "../package/matrix/server.mjs";
 import { quotesFor } from "./corpus/quotes.mjs";
 import { Random } from "./corpus/random.mjs";
@@ -138,7 +138,7 @@ test("Chromium leaves the same", async () => {
   const cases = someCases();
   await writeFile(casesUrl, JSON.stringify(cases));
   const server = await serve(fileURLToPath(root), { "/blank": { body: "<!doctype html><title>Policies</title>" } });
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(`${server.address}/blank`);

@@ -4,12 +4,10 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
-import { engine, launchOther, program } from "../engines/engines.mjs";
+import { engine, launch, launchChromium } from "../engines/engines.mjs";
 import { serve } from "./server.mjs";
 
 const dist = fileURLToPath(new URL("../../www/dist", import.meta.url));
-const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
 
@@ -18,7 +16,7 @@ export async function openSite() {
   if (!existsSync(`${dist}/index.html`)) throw new Error("The playground is not built: run `make test-playground`, which builds it first.");
   const isChromium = engine === "chromium";
   const site = await serve(dist, { isWatched: !isChromium });
-  const browser = isChromium ? await chromium.launch({ executablePath: program("CHROMIUM"), args: quiet }) : await launchOther();
+  const browser = await (isChromium ? launchChromium() : launch());
   return {
     address: site.address,
     browser,

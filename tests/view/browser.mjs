@@ -1,11 +1,9 @@
 // Chromium on pages that `view` serves. Each visit is watched: an error, or a request to another host, fails its test.
 import assert from "node:assert/strict";
-import { chromium } from "playwright-core";
+import { launchChromium } from "../engines/engines.mjs";
 import { settled } from "../playground/browser.mjs";
 
-const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quiet });
+export const launch = launchChromium;
 
 /** Opens an address in a profile of its own. `end` checks that nothing went wrong. */
 export async function visit(browser, address, options = {}) {

@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 import * as vite from "vite";
 import webpack from "webpack";
 import { execute, versions } from "../consumer.mjs";
-import { inPage } from "./chromium.mjs";
+import { inPage } from "./pages.mjs";
 import { policy, serve } from "./server.mjs";
 
 export async function bundlers(folder, browser) {
