@@ -21,7 +21,7 @@ export async function unbundled(folder, browsers) {
   const server = await serve(folder, { ...pages, "/worker.html": { body: `<!doctype html><title>Worker</title>${watch}` } });
   const rows = browsers.flatMap((browser) => {
     const row = (name, run) => ({
-      name: `${browser.name} ${browser.version.split(".")[0]} ${name}`,
+      name: `${browser.name} ${browser.version.split(".").slice(0, 2).join(".")} ${name}`,
       ".": () => run("inline"),
       "./init": () => run("init"),
       "./wasm": () => run("wasm-address"),
