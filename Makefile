@@ -108,6 +108,23 @@ fuzz: .tools/cargo-fuzz-0.13.2 ## Fuzz each target for FUZZ_SECONDS, 60 by defau
 	  PATH="$(CURDIR)/.tools/bin:$$PATH" cargo +nightly fuzz run --fuzz-dir tests/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS); \
 	done
 
+# Hours of work, so in shards: those that are done stay in target/mutants until it is removed, and one run goes on where
+# the last one ended. MUTANTS names files, as in MUTANTS='src/text/**'.
+MUTANTS ?= src/**
+MUTANT_SHARDS ?= 16
+MUTANT_RESULTS = target/mutants/$(subst $() ,+,$(subst /,-,$(subst *,,$(MUTANTS))))
+
+mutants: .tools/cargo-mutants-27.0.0 .tools/rust $(RENDERED) ## Put faults into the native code, one at a time, and list those that no test catches
+	@for shard in $$(seq 0 $$(($(MUTANT_SHARDS) - 1))); do \
+	  out=$(MUTANT_RESULTS)/$$shard-$(MUTANT_SHARDS); \
+	  [ -e $$out/done ] && continue; \
+	  printf '\n== Shard %s of %s\n\n' $$shard $(MUTANT_SHARDS); mkdir -p $$out; \
+	  PATH="$(CURDIR)/.tools/bin:$$PATH" PI_PROMPTS="$(CURDIR)/target/pi" CI=true cargo mutants --features serde --shard $$shard/$(MUTANT_SHARDS) \
+	    $(MUTANTS:%=--file '%') --exclude 'src/wasm/**' --output $$out --colors never || case $$? in 2|3) ;; *) exit 1 ;; esac; \
+	  touch $$out/done; \
+	done
+	@node tests/mutants.mjs $(MUTANT_RESULTS)
+
 # --- Release -----------------------------------------------------------------------------------------------------
 
 release: ## Check everything and build both tarballs into target/release-files/; uploads nothing
@@ -180,6 +197,9 @@ setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-
 	@$(call section,wasm-bindgen $*: built once and takes about three minutes)
 	$(call CARGO_INSTALL,wasm-bindgen-cli,$*)
 
+.tools/cargo-mutants-%:
+	$(call CARGO_INSTALL,cargo-mutants,$*)
+
 .tools/cargo-fuzz-%:
 	$(call CARGO_INSTALL,cargo-fuzz,$*)
 
@@ -198,4 +218,4 @@ $(BROWSERS): .tools/%: .ci/browsers
 
 section = printf '\n== %s\n\n' '$(1)'
 
-.PHONY: help play pkg site test check test-rust test-wasm $(SUITES:%=test-%) test-engines www-types update bench fuzz release clean setup
+.PHONY: help play pkg site test check test-rust test-wasm $(SUITES:%=test-%) test-engines www-types update bench fuzz mutants release clean setup
