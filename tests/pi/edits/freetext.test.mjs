@@ -93,7 +93,7 @@ const cases = [
   { name: "a block with a file of the directory", quote: ownBlock, verdict: blockTaken, contradicted: { contextFiles: [] } },
   { name: "a block with a file of the directory, in a session with skills", quote: ownBlock, layers: skills, verdict: blockTaken },
   { name: "a block with a file of a directory above", quote: block("/home/me/projects/AGENTS.md"), verdict: blockTaken },
-  { name: "a block with a file of Pi's own directory", quote: block("/root/.pi/agent/AGENTS.md"), verdict: blockTaken },
+  { name: "a block with a file of Pi's own directory", quote: block("/home/me/.pi/agent/AGENTS.md"), verdict: blockTaken },
   {
     name: "a block with a file from elsewhere and one of the directory",
     quote: block("/srv/AGENTS.md", `${cwd}/AGENTS.md`),
