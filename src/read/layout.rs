@@ -181,7 +181,7 @@ impl Builder<'_> {
             let is_known = self.known.has_section_at(skip_line_breaks(lines.text, block_end));
             let is_extensions = outline.opening.is_some() || is_known;
             let below_block = if is_extensions { RegionKind::Extension } else { RegionKind::Preamble };
-            self.between(below_block, block_end, next_offset, block.close.unwrap_or(block.open) + 1, next);
+            self.between(below_block, block_end, next_offset, lines.first_from(block_end), next);
             if below_block == RegionKind::Preamble && self.layout.pieces.len() > count {
                 // The block is excised for a relocated child, and the text below it stays.
                 self.layout.context = None;

@@ -314,7 +314,8 @@ impl Finder<'_> {
         let is_certain = !self.is_free_text || self.is_below_own_block(parts);
         let is_catalogue = |kind: BlockKind| kind == BlockKind::Catalogue;
         let found = self.blocks(self.from, to, is_catalogue);
-        let below = parts.context.map_or(self.from, |block| block.close.unwrap_or(block.open) + 1);
+        let block_end = parts.context.map(|block| block.close.unwrap_or(block.open));
+        let below = block_end.or(parts.foreign_context).map_or(self.from, |end| end + 1);
         let is_free = |block: &&Block| block.open >= below && self.is_foreign_between(block.close + 1, to);
         let whole = found.last().filter(|_| !is_closed).filter(is_free);
         if let Some(block) = whole {
