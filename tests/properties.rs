@@ -39,4 +39,9 @@ proptest! {
     fn removal_leaves_what_the_renderer_writes(data in vec(any::<u8>(), 0..240)) {
         promises::removal::check(&data);
     }
+
+    #[test]
+    fn an_edited_prompt_is_read_right_or_reported(data in vec(any::<u8>(), 0..240)) {
+        promises::editing::check(&data);
+    }
 }

@@ -20,7 +20,7 @@ pub(crate) fn check(data: &[u8]) {
     from_a_session(&mut input);
 }
 
-fn is_the_parents(text: &str, options: &InheritOptions) {
+pub(super) fn is_the_parents(text: &str, options: &InheritOptions) {
     let identity = inherited_identity(text, options).expect("directories are given");
     assert_eq!(Ok(&identity), inherited_identity(text, options).as_ref(), "not deterministic");
     let kept: String = identity.kept.iter().map(|span| span.of(text)).collect();

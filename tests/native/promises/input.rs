@@ -6,7 +6,7 @@ use prompt_inheritance::{ContextFile, KnownParts, Skill};
 /// Bytes that are used up as choices; all choices are the first once they are.
 pub(crate) struct Input<'a>(pub(crate) &'a [u8]);
 
-const CATALOGUE: &str = "The following skills provide specialized instructions for specific tasks.\n\
+pub(super) const CATALOGUE: &str = "The following skills provide specialized instructions for specific tasks.\n\
     Read a skill's file when it fits.\n\n<available_skills>\n  <skill>\n    <name>quoted</name>\n    \
     <description>Quoted.</description>\n    <location>/q/SKILL.md</location>\n  </skill>\n</available_skills>";
 const SECTION_BLOCK: &str = "<project_context>\nProject-specific instructions and guidelines:\n\n\
@@ -97,6 +97,17 @@ const WORDS: [&str; 16] = [
 ];
 
 const BREAKS: [&str; 8] = ["\n", "\n", "\n\n", "\n\n", "\n\n\n", "\r\n", "\r\n\r\n", ""];
+
+/// A whole context block, as a renderer of this form writes it.
+pub(super) fn block(form: Form) -> String {
+    match form {
+        Form::Section => SECTION_BLOCK,
+        Form::Undated | Form::Dated => FOOTER_BLOCK,
+        Form::Markdown | Form::Timed => MARKDOWN_BLOCK,
+    }
+    .trim_end()
+    .to_owned()
+}
 
 impl Input<'_> {
     pub(crate) fn byte(&mut self) -> u8 {

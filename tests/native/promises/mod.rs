@@ -2,6 +2,7 @@
 //! the property tests (stable, `tests/properties.rs`) and the fuzzers (`tests/fuzz`) run the very same bodies.
 
 pub(crate) mod building;
+pub(crate) mod editing;
 pub(crate) mod forwarding;
 pub(crate) mod inheritance;
 mod input;

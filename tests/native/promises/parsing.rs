@@ -20,10 +20,14 @@ pub(crate) fn check(data: &[u8]) {
 }
 
 /// Regions are in order, from text to text, and leave only white space; all else lies in the text.
-fn is_whole(text: &str, map: &PromptMap) {
+pub(super) fn is_whole(text: &str, map: &PromptMap) {
     let mut at = 0;
     for region in &map.regions {
-        assert!(region.span.start >= at && !region.span.is_empty(), "out of order");
+        assert!(
+            region.span.start >= at && !region.span.is_empty(),
+            "out of order: {:?} in {text:?}",
+            map.regions.iter().map(|region| (region.kind, region.span)).collect::<Vec<_>>()
+        );
         assert!(slow::is_blank(&text[at..region.span.start]), "text left uncovered above {region:?} in {text:?}");
         let inner = region.span.of(text);
         assert!(
