@@ -1,4 +1,7 @@
-//! The pipeline: a prompt → its reading, one pass after the other.
+//! The pipeline: runs the passes, one after the other.
+//!
+//! Input: a prompt, the parent's directory, and the known parts. Output: a `Reading`. The map
+//! and the transforms are made from it.
 
 use super::anchor::choose;
 use super::candidates::Candidate;
@@ -16,7 +19,7 @@ use crate::model::region::{InheritedBy, RegionKind, Shape};
 use crate::model::span::Span;
 use crate::text::line_numbers::number_places;
 
-/// A prompt, read: the values of all passes.
+/// A prompt that was read: the results of all passes.
 pub(crate) struct Reading<'a> {
     pub(crate) lines: Lines<'a>,
     pub(crate) known: Known,
@@ -27,7 +30,7 @@ pub(crate) struct Reading<'a> {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads `text`, whose anchor states `cwd` if that is given.
+/// Reads `text`. `cwd` is the parent's directory, if the caller passed it. The anchor should state it.
 pub(crate) fn read<'a>(text: &'a str, cwd: Option<&str>, parts: Option<&KnownParts>) -> Reading<'a> {
     let known = parts.map_or_else(Known::default, |parts| locate(text, parts));
     let mut lines = scan(text);
@@ -51,12 +54,12 @@ impl Reading<'_> {
         self.anchor().map_or(Shape::Unanchored, |anchor| anchor.shape)
     }
 
-    /// The directory that the anchor states, or the header of a child's prompt as it was built.
+    /// The directory that the anchor states. Without an anchor, the one that the header of a child's prompt states.
     pub(crate) fn cwd(&self) -> Option<Span> {
         self.anchor().map_or(self.layout.header_cwd, |anchor| Some(anchor.directory))
     }
 
-    /// The first piece that an identity does not hold, for a child in the parent's directory or a relocated one.
+    /// The index of the piece where the identity is cut, for a child in the parent's directory or for a relocated one.
     pub(crate) fn first_dropped(&self, relocated: bool) -> Option<usize> {
         let Layout { tail, context, .. } = self.layout;
         if relocated { context.or(tail) } else { tail }
@@ -68,8 +71,8 @@ impl Reading<'_> {
         Some(Cut { offset: span.start, line: self.lines.number_at(span.start), region: kind })
     }
 
-    /// Whether a piece above the cut goes all the same: the pair of tools and rules, the header of a child, and, for a
-    /// relocated child, the context block above that.
+    /// Whether a piece before the cut is excised: the pair of tools and rules, the header of a child, and, for a
+    /// relocated child, a context block.
     pub(crate) const fn is_excised(&self, piece: &Piece, relocated: bool) -> bool {
         match piece.kind {
             RegionKind::Tools | RegionKind::Rules => self.layout.has_own_tools,
@@ -79,7 +82,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether an identity holds a piece, for a child in the parent's directory and for a relocated one.
+    /// Whether an identity contains a piece, for a child in the parent's directory and for a relocated one.
     pub(crate) fn inherited(&self, piece: &Piece) -> InheritedBy {
         let is_held = |relocated| {
             let is_above = self
