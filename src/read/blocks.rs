@@ -1,9 +1,12 @@
-//! Blocks: lines of markup → pairs of openings and closings.
+//! Blocks: pairs the lines that open a block with the lines that close it.
 //!
-//! Contract: says which lines open and close a block, and which spans are inside one. Blocks nest, because a context
-//! file may quote a whole block, so pairing is one stack. A line takes part only where it has the surroundings that Pi
-//! gives it; a bare tag quoted in prose does not have them, and stays text. An opening that nothing closes is text too.
-//! Linear: each line is pushed once and popped once.
+//! Input: lines. Output: `Blocks`, which tell where each block begins and ends, and which block contains a line. Never
+//! decides whether a block is Pi's or a quote.
+//!
+//! Blocks nest, because a context file may quote a whole block, so pairing uses a stack. A line opens or closes a block
+//! only if it has the lines around it that Pi writes there. A bare tag quoted in prose does not have them, and is text.
+//! An opening that nothing closes is text too, except one that [`extend_over_unclosed`] extends. Linear: each line is
+//! pushed once and popped once.
 
 use super::catalogue::catalogue_at;
 use super::lines::{Line, Lines};
@@ -19,13 +22,13 @@ pub(crate) enum BlockKind {
     Docs,
     Addendum,
     Context(ContextForm),
-    /// A catalogue, with its wrapper where it has one.
+    /// A catalogue, with its wrapper if it has one.
     Catalogue,
-    /// A `<skills>` section that holds no catalogue of Pi's: an extension wrote it in its place.
+    /// A `<skills>` section without a catalogue of Pi's: an extension replaced it.
     Skills,
 }
 
-/// How many kinds the counts of [`pair`] tell apart.
+/// How many kinds of blocks [`pair`] counts separately.
 const KINDS: usize = 9;
 
 const fn slot(kind: BlockKind) -> usize {
@@ -42,33 +45,33 @@ const fn slot(kind: BlockKind) -> usize {
     }
 }
 
-/// A pair of lines, by their indices.
+/// A block: the line that opens it and the line that closes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
     pub(crate) kind: BlockKind,
     pub(crate) open: usize,
     pub(crate) close: usize,
-    /// Whether the pairing took a guess: a closing too many, or an opening too many, stands in it.
+    /// Whether the pair is a guess, because the block contains an unmatched opening or closing tag.
     pub(crate) doubtful: bool,
 }
 
 /// All blocks of a prompt.
 pub(crate) struct Blocks {
-    /// Those that no other block holds, in order.
+    /// The blocks that no other block contains, in order.
     outermost: Vec<Block>,
-    /// The first and last line of each catalogue, in order, wherever it stands.
+    /// The first and last line of each catalogue, in order, inside other blocks too.
     catalogues: Vec<(usize, usize)>,
-    /// For each line that opens or closes a block, the other end; itself elsewhere.
+    /// For each line that opens or closes a block, the other end. For any other line, the line itself.
     partner: Vec<usize>,
 }
 
 impl Blocks {
-    /// The block that holds the line `at`, ends included; the outermost one where they nest.
+    /// The outermost block that contains the line `at`. A block contains its first and last line.
     pub(crate) fn around(&self, at: usize) -> Option<&Block> {
         last_before(&self.outermost, |block| block.open <= at).filter(|block| at <= block.close)
     }
 
-    /// Whether the line `at` stands in a catalogue, where nothing is Pi's markup but the catalogue itself.
+    /// Whether the line `at` is inside a catalogue. Nothing there is Pi's markup except the catalogue itself.
     pub(crate) fn is_in_catalogue(&self, at: usize) -> bool {
         last_before(&self.catalogues, |(open, _)| *open < at).is_some_and(|(_, close)| at < *close)
     }
@@ -83,19 +86,19 @@ impl Blocks {
     }
 }
 
-/// Pairs the lines of a text. No block reaches over the offset `boundary`, where a known custom prompt or a default
-/// preamble ends.
+/// Pairs the lines of a text. No block crosses the offset `boundary`, where a known custom prompt or Pi's own opening
+/// ends.
 pub(crate) fn pair(lines: &Lines<'_>, boundary: usize) -> Blocks {
-    // In the order in which they are closed.
+    // In the order of their closings.
     let mut found: Vec<Block> = Vec::new();
     let mut stack: Vec<(BlockKind, usize)> = Vec::new();
     let mut open_count = [0_usize; KINDS];
     let mut last_of_kind = [None; KINDS];
     let boundary = lines.first_from(boundary);
-    let mut is_behind = false;
+    let mut is_past_boundary = false;
     let mut at = 0;
     while at < lines.len() {
-        if at >= boundary && !std::mem::replace(&mut is_behind, true) {
+        if at >= boundary && !std::mem::replace(&mut is_past_boundary, true) {
             stack.clear();
             open_count = [0; KINDS];
             last_of_kind = [None; KINDS];
@@ -110,7 +113,7 @@ pub(crate) fn pair(lines: &Lines<'_>, boundary: usize) -> Blocks {
             open_count[slot(kind)] += 1;
         } else if let Some(kind) = closing(lines, at) {
             if open_count[slot(kind)] > 0 {
-                // What was opened within and never closed is text.
+                // Openings inside this block that nothing closed are text.
                 while let Some((popped, open)) = stack.pop() {
                     open_count[slot(popped)] -= 1;
                     if popped == kind {
@@ -123,7 +126,8 @@ pub(crate) fn pair(lines: &Lines<'_>, boundary: usize) -> Blocks {
                 && matches!(kind, BlockKind::Context(_))
                 && tail_below(lines, at)
             {
-                // A file quoted a closing with its surroundings: this later one, above a tail, is the block's own.
+                // A context file quoted a closing tag with the lines around it. This later one, directly above a tail,
+                // is the block's own.
                 let open = found[last].open;
                 last_of_kind[slot(kind)] = Some(found.len());
                 found.push(Block { kind, open, close: at, doubtful: true });
@@ -143,16 +147,19 @@ pub(crate) fn pair(lines: &Lines<'_>, boundary: usize) -> Blocks {
     Blocks { outermost, catalogues, partner }
 }
 
-/// A file that quotes the opening of a context block and not its closing takes the real closing away from the real
-/// opening, which is left over. So a left-over opening reaches to the end of the next block above a tail.
+/// Extends each unmatched opening to the end of the next block of its kind that ends directly above a tail. For an
+/// addendum, any next block counts.
+///
+/// A context file may quote the opening of a context block without its closing. The quoted opening then pairs with the
+/// real closing, and the real opening stays unmatched.
 fn extend_over_unclosed(lines: &Lines<'_>, unclosed: &[(BlockKind, usize)], outermost: &mut Vec<Block>) {
     let mut unclosed =
         unclosed.iter().filter(|(kind, open)| can_be_left_over(*kind) && lines.at(*open).opens_paragraph()).peekable();
     if unclosed.peek().is_none() {
         return;
     }
-    // From the last block to the first: an opening takes the nearest block of its kind behind it that ends above a
-    // tail, and all blocks on the way there; the earliest of several openings wins.
+    // From the last block to the first. An opening extends to the nearest such block after it, and contains all blocks
+    // between. If several openings extend to the same block, the earliest contains the others.
     let mut rest = unclosed.rev().peekable();
     let mut kept: Vec<Block> = Vec::with_capacity(outermost.len());
     for block in outermost.drain(..).rev() {
@@ -164,7 +171,8 @@ fn extend_over_unclosed(lines: &Lines<'_>, unclosed: &[(BlockKind, usize)], oute
     *outermost = kept;
 }
 
-/// Lets the openings behind the line `from` reach into `kept`, whose last block is the nearest one behind them.
+/// Extends the openings at or after the line `from` over blocks in `kept`. `kept` has the blocks after them in reverse
+/// order, so its last block is the nearest.
 fn extend<'a>(
     openings: &mut std::iter::Peekable<impl Iterator<Item = &'a (BlockKind, usize)>>,
     kept: &mut Vec<Block>,
@@ -174,8 +182,8 @@ fn extend<'a>(
     while let Some(&(kind, open)) = openings.next_if(|(_, open)| *open >= from) {
         let reaches =
             |block: &Block| block.kind == kind && (kind == BlockKind::Addendum || tail_below(lines, block.close));
-        // A block further on is reached only past blocks that are then inside. After a few the opening is given up, which
-        // keeps this linear.
+        // Blocks between become part of the extended block. The search stops after `REACH` blocks, which keeps this
+        // linear.
         let Some(up) = kept.iter().rev().take(REACH).position(reaches) else { continue };
         let close = kept[kept.len() - 1 - up].close;
         kept.truncate(kept.len() - 1 - up);
@@ -183,18 +191,18 @@ fn extend<'a>(
     }
 }
 
-/// Free text stands in these, so they can quote an opening of their own kind.
+/// Whether blocks of this kind contain free text, and so can quote an opening of their own kind.
 const fn can_be_left_over(kind: BlockKind) -> bool {
     matches!(kind, BlockKind::Context(_) | BlockKind::Addendum)
 }
 
-/// How many blocks a left-over opening looks past. A real file quotes one or two; this bounds the work on any input.
+/// How many blocks are tried for an unmatched opening. A real file quotes one or two. The limit bounds the work.
 const REACH: usize = 64;
 
-/// What the line `at` opens, if it has the surroundings for it.
+/// The kind of block that the line `at` opens, if it has the lines around it that Pi writes there.
 fn opening(lines: &Lines<'_>, at: usize) -> Option<BlockKind> {
     let Markup::Open(tag) = lines.at(at).markup else { return None };
-    // A context block has its lead-in to be known by; a bare tag must at least begin a paragraph.
+    // A context block is identified by its lead-in. Any other tag must at least begin a paragraph.
     if tag != Tag::ProjectContext && !lines.at(at).opens_paragraph() {
         return None;
     }
@@ -209,14 +217,15 @@ fn opening(lines: &Lines<'_>, at: usize) -> Option<BlockKind> {
     }
 }
 
-/// The lead-in sentence directly below, or behind one empty line, and a file behind another.
+/// The form of the context block that the line `at` opens. The lead-in sentence must follow, directly or after one
+/// empty line, and then a file after one empty line.
 fn context_opening(lines: &Lines<'_>, at: usize) -> Option<ContextForm> {
     let (lead_in, file) = (lines.at(at + 1), lines.at(at + 2));
     let is_opening = lead_in.is(Markup::LeadIn) && file.is_next(Markup::FileOpen, 1);
     tagged_form(lead_in).filter(|_| is_opening)
 }
 
-/// The form of a block whose wrapper has the line `inner` next to it.
+/// The tagged form whose wrapper has as many empty lines inside as there are above the line `inner`.
 fn tagged_form(inner: &Line) -> Option<ContextForm> {
     [ContextForm::Section, ContextForm::Footer].into_iter().find(|form| inner.follows(blanks_inside(*form)))
 }
@@ -229,7 +238,7 @@ pub(crate) const fn blanks_inside(form: ContextForm) -> usize {
     }
 }
 
-/// What the line `at` closes, if it has the surroundings for it.
+/// The kind of block that the line `at` closes, if it has the lines around it that Pi writes there.
 fn closing(lines: &Lines<'_>, at: usize) -> Option<BlockKind> {
     let Markup::Close(tag) = lines.at(at).markup else { return None };
     let next = lines.at(at + 1);
@@ -245,12 +254,12 @@ fn closing(lines: &Lines<'_>, at: usize) -> Option<BlockKind> {
     }
 }
 
-/// The last line with text above closes a file.
+/// The form of the context block that the line `at` closes. The nearest non-empty line above must close a file.
 fn context_closing(lines: &Lines<'_>, at: usize) -> Option<ContextForm> {
     tagged_form(lines.at(at)).filter(|_| lines.before(at).is(Markup::FileClose))
 }
 
-/// Whether Pi's own tail, or the per-call header of a child, stands right below the context block closed at `at`.
+/// Whether Pi's own tail, or the per-call header of a child, directly follows the context block that `at` closes.
 fn tail_below(lines: &Lines<'_>, at: usize) -> bool {
     let next = lines.at(at + 1);
     match next.markup {

@@ -1,14 +1,17 @@
-//! Catalogues: where a whole one begins and ends.
+//! Catalogues: finds the end of a catalogue that is exactly as Pi writes it.
+//!
+//! Input: lines, and the line where a catalogue may begin. Output: its last line, if a whole catalogue is there. Never
+//! looks for edited catalogues: `loose` does that.
 
 use super::lines::{Above, Line, Lines};
 use crate::pi::markup::{Markup, Tag};
 use crate::text::slices::{head, rest};
 
-/// Where the catalogue that begins at the line `at` (its wrapper or its heading) is closed.
+/// The last line of the catalogue that begins at the line `at` (its wrapper or its heading).
 ///
-/// The heading, one or two lines of hints, an empty line, `<available_skills>`, entries. Values are escaped, so no tag
-/// can stand at the start of a line before the closing one but that of a value which ends in a line break; lines without
-/// a tag can, in a description.
+/// A catalogue is the heading, one or two lines of hints, an empty line, `<available_skills>`, the entries and
+/// `</available_skills>`. Pi escapes values, so no line of an entry can be a tag of Pi's. The exception is the closing
+/// tag of a value that ends with a line break. Lines of markup without a tag can occur in a description.
 pub(crate) fn catalogue_at(lines: &Lines<'_>, at: usize) -> Option<usize> {
     let (wrapped, heading) = match lines.at(at).markup {
         Markup::Open(Tag::Skills) => (true, at + 1),
@@ -38,7 +41,7 @@ pub(crate) fn catalogue_at(lines: &Lines<'_>, at: usize) -> Option<usize> {
     lines.at(close + 1).is_next(Markup::Close(Tag::Skills), 0).then_some(close + 1)
 }
 
-/// Whether `line` can stand in an entry: no tag can, but that of a value which ends in a line break.
+/// Whether `line` can be inside an entry. No tag can, except the closing tag of a value that ends with a line break.
 pub(crate) fn is_in_value(line: &Line) -> bool {
     !is_tag(line.markup) || line.is(Markup::Close(Tag::Other))
 }

@@ -1,8 +1,10 @@
-//! First pass: text → the whole lines that look like Pi's markup.
+//! Lines: finds the whole lines that look like Pi's markup.
 //!
-//! Contract: every line that [`classify`] recognizes, in order, each with what stands directly above it. Nothing is
-//! decided here. This pass alone sees the whole text, so it reads no more of a line than it must: it searches for line
-//! breaks and looks at the first byte behind each. Linear.
+//! Input: the text. Output: every line that [`classify`] recognizes, in order, each with what is directly above it.
+//! Never decides whether a line is Pi's own or a quote. Linear.
+//!
+//! This pass scans the whole text, so it does little per line. It finds the line breaks and checks the first byte of
+//! each line. It reads the rest of a line only if that byte can begin markup.
 
 use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag, classify, may_begin};
@@ -17,22 +19,22 @@ pub(crate) struct Line {
     pub(crate) end: usize,
     /// Where the next line begins.
     pub(crate) next: usize,
-    /// Numbered from 0.
+    /// The number of the line in the text, from 0.
     pub(crate) number: usize,
-    /// How many empty lines stand directly above.
+    /// How many empty lines are directly above.
     pub(crate) blanks: usize,
-    /// What the nearest line with text above is.
+    /// What the nearest non-empty line above is.
     pub(crate) above: Above,
 }
 
-/// What the nearest line with text above a line of markup is.
+/// What the nearest non-empty line above a line of markup is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Above {
-    /// There is none.
+    /// There is no such line.
     Start,
     /// Plain text.
     Text,
-    /// The line of markup before this one.
+    /// The previous line of markup.
     Markup,
 }
 
@@ -41,79 +43,81 @@ impl Line {
         self.markup == markup
     }
 
-    /// Whether the line of markup before this one stands directly above, with `blanks` empty lines between.
+    /// Whether the previous line of markup is directly above, with exactly `blanks` empty lines between.
     pub(crate) fn follows(&self, blanks: usize) -> bool {
         self.above == Above::Markup && self.blanks == blanks
     }
 
-    /// Where the name of a section stands in its opening line.
+    /// The span of a section's name in its opening line.
     pub(crate) const fn name(&self) -> Span {
         Span::new(self.start + 1, self.end - 1)
     }
 
-    /// Whether it is `markup`, and the line of markup before it stands directly above, with `blanks` empty lines between.
+    /// Whether the line is `markup` and [follows](Self::follows) the previous line of markup after `blanks` empty
+    /// lines.
     pub(crate) fn is_next(&self, markup: Markup, blanks: usize) -> bool {
         self.is(markup) && self.follows(blanks)
     }
 
-    /// Whether it is not the very first line: nothing of Pi's tail begins a prompt.
+    /// Whether it is not the first line of the text. No part of Pi's tail can begin a prompt.
     pub(crate) fn has_lines_above(&self) -> bool {
         self.start > 0
     }
 
-    /// Whether an empty line, or nothing, stands above.
+    /// Whether an empty line is directly above, or the line is the first of the text.
     pub(crate) fn opens_paragraph(&self) -> bool {
         self.blanks > 0 || self.above == Above::Start
     }
 }
 
-/// A text and its lines of markup, in order. The passes name a line of markup by its index here.
+/// A text and its lines of markup, in order. The passes refer to a line of markup by its index in `list`.
 #[derive(Debug)]
 pub(crate) struct Lines<'a> {
     pub(crate) text: &'a str,
     pub(crate) list: Vec<Line>,
-    /// How many line breaks stand before each block of `COUNTED` bytes; counted when first asked for.
+    /// How many line breaks come before each chunk of `COUNTED` bytes. Computed on first use.
     breaks: OnceCell<Vec<usize>>,
 }
 
 impl<'a> Lines<'a> {
-    /// The line `at`. Past either end it answers a line of no markup that follows nothing, so that callers can look at a
-    /// neighbour without asking whether there is one. Test its markup before its place: it stands like a first line.
+    /// The line of markup with the index `at`. If there is none, returns a line with [`Markup::None`], so that callers
+    /// can look at a neighbour without checking that it exists. Check its markup before its position: the other fields
+    /// are those of an empty first line.
     pub(crate) fn at(&self, at: usize) -> &Line {
         const NONE: Line =
             Line { markup: Markup::None, start: 0, end: 0, next: 0, number: 0, blanks: 0, above: Above::Start };
         self.list.get(at).unwrap_or(&NONE)
     }
 
-    /// The line before the line `at`.
+    /// The line of markup before the line `at`.
     pub(crate) fn before(&self, at: usize) -> &Line {
         self.at(at.wrapping_sub(1))
     }
 
-    /// What the line `at` says, without its line break.
+    /// The text of the line `at`, without its line break.
     pub(crate) fn text_of(&self, at: usize) -> &'a str {
         let line = self.at(at);
         Span::new(line.start, line.end).of(self.text)
     }
 
-    /// The first line that begins at `offset` or behind it.
+    /// The index of the first line that begins at or after `offset`.
     pub(crate) fn first_from(&self, offset: usize) -> usize {
         self.partition_point(|line| line.start < offset)
     }
 
-    /// From the beginning of the line `open` to the end of the line `close`.
+    /// The span from the start of the line `open` to the end of the line `close`.
     pub(crate) fn span(&self, open: usize, close: usize) -> Span {
         Span::new(self.at(open).start, self.at(close).end)
     }
 
-    /// Whether `<cwd>`, one line of text and `</cwd>` stand from the line `at` on.
+    /// Whether the line `at` begins a `<cwd>` section: `<cwd>`, one line of text and `</cwd>`.
     pub(crate) fn is_cwd_section(&self, at: usize) -> bool {
         let (open, close) = (self.at(at), self.at(at + 1));
         open.is(Markup::Open(Tag::Cwd)) && close.is(Markup::Close(Tag::Cwd)) && close.number == open.number + 2
     }
 
-    /// The number of the line of text that `offset` lies in, from 1: counted from the nearest line of markup above, or where
-    /// that is far, from counts of the whole text.
+    /// The number, from 1, of the line of text that contains `offset`. Counts from the nearest line of markup above. If
+    /// that is more than `COUNTED` bytes away, uses counts of the whole text.
     pub(crate) fn number_at(&self, offset: usize) -> usize {
         let bytes = self.text.as_bytes();
         let offset = offset.min(bytes.len());
@@ -153,7 +157,7 @@ pub(crate) fn scan(text: &str) -> Lines<'_> {
         let mut breaks = line_breaks(block);
         while breaks != 0 {
             let end = begin + breaks.trailing_zeros() as usize;
-            // All but a few lines are passed over here, unread.
+            // Most lines are skipped here, unread.
             if may_begin(bytes[start]) {
                 scanner.visit(number, start, end);
             }
@@ -169,18 +173,18 @@ pub(crate) fn scan(text: &str) -> Lines<'_> {
     Lines { text, list: scanner.lines, breaks: OnceCell::new() }
 }
 
-/// Counting the line breaks of so many bytes costs less than a microsecond.
+/// The size of a chunk, in bytes. Counting the line breaks of one chunk takes less than a microsecond.
 const COUNTED: usize = 4096;
 
 fn count_breaks(bytes: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', bytes).count()
 }
 
-/// How many bytes are searched for line breaks in one go. One after the other costs 10 ns a line in WebAssembly, which on
-/// a prompt of 58 KB is 7.5 µs against 1.7 µs.
+/// How many bytes are searched for line breaks at once. A search for each line break takes 10 ns a line in WebAssembly.
+/// On a prompt of 58 KB that is 7.5 µs, against 1.7 µs this way.
 const BLOCK: usize = 64;
 
-/// A bit for each line break of `block`, the first byte lowest.
+/// Returns one bit for each byte of `block`, set if the byte is a line break. The lowest bit is the first byte.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 fn line_breaks(block: &[u8; BLOCK]) -> u64 {
     use std::arch::wasm32::{u8x16_bitmask, u8x16_eq, u8x16_splat, u64x2};
@@ -193,16 +197,17 @@ fn line_breaks(block: &[u8; BLOCK]) -> u64 {
     quarter(a, b) | quarter(c, d) << 16 | quarter(e, f) << 32 | quarter(g, h) << 48
 }
 
-/// As above, eight bytes at a time.
+/// The same, eight bytes at a time.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 fn line_breaks(block: &[u8; BLOCK]) -> u64 {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     let (words, _) = block.as_chunks::<8>();
     words.iter().rev().fold(0, |breaks, word| {
         let other = u64::from_le_bytes(*word) ^ (ONES * b'\n' as u64);
-        // The high bit of each byte that is a line break: the sum sets it for every other byte, and carries into none.
+        // Sets the high bit of each byte that is a line break. The sum and `other` set it in every other byte, and the
+        // `!` inverts that. The sum never carries into the next byte.
         let high = !(((other & (ONES * 0x7F)) + ONES * 0x7F) | other | (ONES * 0x7F));
-        // Those eight bits side by side.
+        // Gathers those eight bits into one byte.
         breaks << 8 | (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
     })
 }
@@ -213,7 +218,7 @@ struct Scanner<'a> {
 }
 
 impl Scanner<'_> {
-    /// Looks at the line from `start` to the line break at `break_at`.
+    /// Adds the line from `start` to the line break at `break_at`, if it is markup.
     fn visit(&mut self, number: usize, start: usize, break_at: usize) {
         let text = &self.bytes[start..break_at];
         let text = if let [line @ .., b'\r'] = text { line } else { text };
@@ -228,7 +233,8 @@ impl Scanner<'_> {
         self.lines.push(Line { markup, start, end: start + text.len(), next, number, blanks, above });
     }
 
-    /// Where the nearest line with text above `start` ends, its line break included, and how many empty lines are between.
+    /// Returns where the nearest non-empty line above `start` ends, its line break included, and the number of empty
+    /// lines between.
     fn blanks_above(&self, start: usize) -> (usize, usize) {
         let mut at = start;
         let mut blanks = 0;

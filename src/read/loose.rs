@@ -1,7 +1,9 @@
-//! Blocks that are known by what they are made of, whatever their spacing: for prompts that were edited after Pi wrote them.
+//! Loose blocks: finds context blocks and catalogues in prompts that were edited after Pi wrote them.
 //!
-//! Contract: finds whole context blocks and catalogues, and what is left of catalogues, outside the blocks that stand
-//! exactly as Pi writes them. Decides nothing. Linear.
+//! A loose block is identified by what it is made of, with any spacing.
+//!
+//! Input: lines, and the blocks that are exactly as Pi writes them. Output: the whole context blocks and catalogues
+//! outside those, and on request the remnant of a catalogue. Never decides whether a block is Pi's. Linear.
 
 use super::blocks::{Block, BlockKind, Blocks};
 use super::catalogue::is_in_value;
@@ -10,17 +12,17 @@ use crate::pi::context_block::ContextForm;
 use crate::pi::markup::{Markup, Tag};
 use crate::text::order::last_before;
 
-/// The loose blocks of a prompt, none inside another, in order.
+/// The loose blocks of a prompt, in order. No block contains another.
 #[derive(Default)]
 pub(crate) struct LooseBlocks(Vec<Block>);
 
 impl LooseBlocks {
-    /// The loose block that holds the line `at`, ends included.
+    /// The loose block that contains the line `at`, its first and last line included.
     pub(crate) fn around(&self, at: usize) -> Option<&Block> {
         last_before(&self.0, |block| block.open <= at).filter(|block| at <= block.close)
     }
 
-    /// All of them that begin in a range of lines.
+    /// The loose blocks that begin at or after the line `from` and before the line `to`.
     pub(crate) fn between(&self, from: usize, to: usize) -> &[Block] {
         let first = self.0.partition_point(|block| block.open < from);
         let last = self.0.partition_point(|block| block.open < to).max(first);
@@ -60,8 +62,8 @@ pub(crate) fn loose_blocks(lines: &Lines<'_>, blocks: &Blocks) -> LooseBlocks {
     LooseBlocks(found)
 }
 
-/// Finds what is left of a catalogue that ends with the line `last`: the heading, an empty list, or a wrapper around no
-/// more than that. Returns its first and last line; the heading's paragraph goes on below it.
+/// Finds the remnant of a catalogue that ends with the line `last`: the heading, an empty list, or a wrapper around no
+/// more than these. Returns its first and last line of markup. The paragraph of a heading continues below that.
 pub(crate) fn catalogue_remnant(lines: &Lines<'_>, last: usize) -> Option<(usize, usize)> {
     let is_left = |markup| {
         matches!(
@@ -83,14 +85,14 @@ pub(crate) fn catalogue_remnant(lines: &Lines<'_>, last: usize) -> Option<(usize
     Some((open, last))
 }
 
-/// Where the list below the heading `at` is closed: any lines without markup, then the list.
+/// The line that closes the list below the heading `at`. Any lines without markup can come between heading and list.
 fn list_below(lines: &Lines<'_>, at: usize) -> Option<usize> {
     lines.at(at + 1).is(Markup::Open(Tag::AvailableSkills)).then_some(())?;
     let close = at + 2 + lines.get(at + 2..)?.iter().position(|line| !is_in_value(line))?;
     lines.at(close).is(Markup::Close(Tag::AvailableSkills)).then_some(close)
 }
 
-/// A catalogue with its wrapper, if it has one.
+/// The catalogue from the line `begin` to the line `end`, with its wrapper if it has one.
 fn with_wrapper(lines: &Lines<'_>, begin: usize, end: usize) -> Block {
     let is_opened = lines.before(begin).is(Markup::Open(Tag::Skills)) && lines.at(begin).above == Above::Markup;
     let closing = lines.at(end + 1);
@@ -113,7 +115,7 @@ fn closes_context(lines: &Lines<'_>, at: usize) -> bool {
     lines.before(at).is(Markup::FileClose) && lines.at(at).above == Above::Markup
 }
 
-/// The form that a tagged block has by the spacing inside its opening.
+/// The form of a tagged block, by the spacing inside its opening.
 fn form_of(lines: &Lines<'_>, open: usize) -> ContextForm {
     if lines.at(open + 1).blanks == 0 { ContextForm::Section } else { ContextForm::Footer }
 }

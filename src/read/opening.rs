@@ -1,8 +1,11 @@
-//! Pi's own opening: one paragraph, then its sections in a row, or in footer shape the list of tools and what follows it.
+//! Pi's own opening: finds the default preamble, which begins a prompt that was made without a custom prompt.
 //!
-//! Contract: finds the opening of a prompt that was made without a custom prompt, and where each of its parts ends.
-//! A tool's snippet or a guideline may quote any tag, even a whole prompt, so the parts end where what was opened within
-//! has had its own end. Linear.
+//! In section shape the opening is one paragraph and then the sections `tools`, `rules` and `docs`. In footer shape it
+//! is one paragraph, the list of tools and the prose after it.
+//!
+//! Input: lines. Output: the opening, and where each of its parts ends. Nothing if the prompt begins with other text. A
+//! tool's snippet or a guideline may quote any tag, even a whole prompt. So a part ends only where every opening quoted
+//! inside it has its own end. Linear.
 
 use super::lines::{Above, Line, Lines};
 use crate::model::region::Shape;
@@ -14,16 +17,16 @@ use crate::text::search::{find, find_iter};
 use crate::text::slices::{head, rest};
 use crate::text::white_space::trim;
 
-/// Pi's own opening, of a prompt made without a custom prompt. Its session's tools are in it.
+/// Pi's own opening. It contains the session's tools.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Opening {
-    /// Prose, up to the line that its last part begins with.
+    /// Prose. `docs` is the first line of its last part, the documentation pointers.
     Footer { docs: usize },
-    /// A paragraph and three sections in a row.
+    /// A paragraph, and then three sections.
     Section(OpeningSections),
 }
 
-/// The sections of an opening: the first line of each, and the last line of all.
+/// The sections of an opening: the first line of each, and the last line of the last one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpeningSections {
     pub(crate) tools: usize,
@@ -42,7 +45,8 @@ impl Opening {
         }
     }
 
-    /// The line of markup that the last part begins or ends with: all above it is the opening's own.
+    /// The first line of the last part in footer shape, its last line in section shape. Everything before it belongs to
+    /// the opening.
     pub(crate) const fn last(self) -> usize {
         match self {
             Self::Footer { docs } => docs,
@@ -59,8 +63,8 @@ impl Opening {
     }
 }
 
-/// Finds Pi's own opening, which begins with one paragraph.
-/// Where there is known to be no custom prompt, the documentation can have any wording.
+/// Finds Pi's own opening. If there is known to be no custom prompt, the documentation of an edited opening can have
+/// any wording.
 pub(crate) fn find_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Opening> {
     exact_opening(lines).or_else(|| edited_opening(lines, has_no_custom_prompt))
 }
@@ -78,8 +82,8 @@ fn exact_opening(lines: &Lines<'_>) -> Option<Opening> {
     }
 }
 
-/// The opening whose paragraph an extension reworded, or whose spacing it changed. Tools, rules and documentation must
-/// stand in a row, and the documentation begin as Pi's does, which a custom prompt hardly quotes.
+/// An opening whose paragraph or spacing an extension changed. Tools, rules and documentation must follow each other.
+/// The documentation must begin as Pi's does, because a custom prompt is unlikely to quote that.
 fn edited_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Opening> {
     let is_wrapper = |line: &&Line| line.above == Above::Start && matches!(line.markup, Markup::Open(Tag::Other));
     let from = lines.first().filter(is_wrapper).map_or(0, |wrapper| wrapper.next);
@@ -102,7 +106,7 @@ fn edited_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Openi
     })?;
     let rules = (tools + 1..docs).find(|at| follows(at, Markup::Open(Tag::Rules)) && is_joint(at, Tag::Tools))?;
     let docs_close = (docs + 1..lines.len()).find(|at| lines.at(*at).is(Markup::Close(Tag::Docs)))?;
-    // Only what stands below may be changed.
+    // If all of this is as Pi writes it, only text after the opening was edited.
     let is_joint_exact = |at: usize| lines.at(at).follows(1);
     let is_edited = tools > 0 || lines.at(tools).blanks != 1 || !is_joint_exact(rules) || !is_joint_exact(docs);
     Some(Opening::Section(OpeningSections { tools, rules, docs, docs_close, is_edited }))
@@ -115,38 +119,40 @@ fn footer_opening(lines: &Lines<'_>) -> Option<Opening> {
     Some(Opening::Footer { docs })
 }
 
-/// Whether no empty line stands within the text.
+/// Whether the text contains no empty line.
 fn is_one_paragraph(text: &str) -> bool {
     let paragraph = trim(text).as_bytes();
     ["\n\n", "\n\r\n"].iter().all(|blank| find(paragraph, blank.as_bytes()).is_none())
 }
 
-/// Whether a list of tools stands below its heading `line`.
+/// Whether a list of tools follows its heading `line`.
 pub(crate) fn lists_tools(lines: &Lines<'_>, line: &Line) -> bool {
     let list = rest(lines.text, line.next);
     list.starts_with("- ") || list.starts_with("(none)")
 }
 
-/// A snippet or a guideline may quote any tag, even a whole prompt. So the tools end at `</tools>`, an empty line and
-/// `<rules>`, and the rules at `</rules>`, an empty line and `<docs>`, once all that was opened within has had its own
-/// end. An opening quoted without an end leaves none to find: then the joint nearest to the `<docs>` and the first
-/// `<docs>` are taken.
+/// Finds the sections of an opening that is as Pi writes it.
+///
+/// The tools end at a joint: `</tools>`, an empty line and `<rules>`. The rules end at `</rules>`, an empty line and
+/// `<docs>`. A snippet or a guideline may quote any tag, even a whole prompt. So a joint counts only if every opening
+/// quoted before it has its own end. If an opening is quoted without an end, no joint counts. Then the first `<docs>`
+/// is chosen, and for the tools the joint nearest to it.
 fn opening_sections(lines: &Lines<'_>) -> Option<OpeningSections> {
-    // Where any joint has what all versions known write there, the others are quotes.
+    // If some joints have what every known version writes there, the others are quotes.
     let likely = |mut joints: Vec<usize>, is_pis: &dyn Fn(usize) -> bool| {
         if joints.iter().any(|at| is_pis(*at)) {
             joints.retain(|at| is_pis(*at));
         }
         joints
     };
-    // Documentation begins with the same words in all of them.
+    // Every known version begins the documentation with the same words.
     let ends = joints(lines, lines.len(), Tag::Rules, Tag::Docs);
     let ends = likely(ends, &|at| lines.at(at + 1).is_next(Markup::DocsLead, 0));
     let docs = balanced(lines, "<tools>", &ends).or(ends.first().copied())?;
-    // Tools end in a paragraph of one line.
+    // Every known version ends the tools with a paragraph of one line.
     let ends = likely(joints(lines, docs, Tag::Tools, Tag::Rules), &|at| ends_in_one_line(lines, lines.before(at)));
     let rules = balanced(lines, "<tools>", &ends).or(ends.last().copied())?;
-    // Whatever section comes next: a new version of Pi may have one more.
+    // Any section can come next: a new version of Pi may have one more.
     let ends_docs = |at: &usize| {
         let next = lines.at(*at);
         next.follows(1) && matches!(next.markup, Markup::Open(_)) && lines.before(*at).is(Markup::Close(Tag::Docs))
@@ -155,8 +161,8 @@ fn opening_sections(lines: &Lines<'_>) -> Option<OpeningSections> {
     Some(OpeningSections { tools: 0, rules, docs, docs_close, is_edited: false })
 }
 
-/// Where, before the line `until`, the section `close` ends and the section `open` begins, with the empty line that Pi
-/// writes between them.
+/// The joints before the line `until` where the section `close` ends and the section `open` begins, with the empty line
+/// that Pi writes between them. Each is the line that opens `open`.
 pub(crate) fn joints(lines: &Lines<'_>, until: usize, close: Tag, open: Tag) -> Vec<usize> {
     let mut joints = Vec::new();
     for (above, pair) in lines.windows(2).take(until.saturating_sub(1)).enumerate() {
@@ -170,7 +176,7 @@ pub(crate) fn joints(lines: &Lines<'_>, until: usize, close: Tag, open: Tag) -> 
     joints
 }
 
-/// Whether one line of text, with an empty line above it, stands right above `line`.
+/// Whether a paragraph of one line is directly above `line`.
 fn ends_in_one_line(lines: &Lines<'_>, line: &Line) -> bool {
     let text = lines.text;
     let last = head(text, before_line_break(text, line.start)).rfind('\n').map_or(0, |at| at + 1);
@@ -178,8 +184,8 @@ fn ends_in_one_line(lines: &Lines<'_>, line: &Line) -> bool {
     line.blanks == 0 && line.above == Above::Text && before_line_break(text, paragraph_break) < paragraph_break
 }
 
-/// The first of the lines `ends` at which every opening above has had its end: each line of text that ends in `opening` opens one,
-/// each of `ends` ends one. Such a line need not begin with it, because a bullet may precede it.
+/// The first of the lines `ends` where every opening before it has its own end. Each line of text that ends with
+/// `opening` is an opening, because a bullet may come before the tag. Each of `ends` ends one opening.
 fn balanced(lines: &Lines<'_>, opening: &str, ends: &[usize]) -> Option<usize> {
     let mut depth = 0_usize;
     let mut from = 0;

@@ -1,7 +1,8 @@
-//! The outline: what a prompt shows before its anchor is known.
+//! The outline: collects the structure of a prompt that is visible before the anchor is known.
 //!
-//! Contract: collects Pi's own opening, the blocks, the per-call headers, and the openings of context blocks in Markdown
-//! form. Later passes ask it what stands above a line. Linear.
+//! Input: lines, known parts. Output: an `Outline` with Pi's own opening, the blocks, the per-call headers, and the
+//! openings of context blocks in Markdown form. Later passes use it to find what is above a line. Never decides which
+//! block or claim is Pi's. Linear.
 
 use super::blocks::{BlockKind, Blocks, pair};
 use super::known::Known;
@@ -16,16 +17,17 @@ use crate::pi::markup::{Markup, Tag, tag_name};
 use crate::text::line_breaks::{skip_line_break, skip_line_breaks};
 use crate::text::order::last_before;
 
-/// What a prompt shows before its anchor is known.
+/// The structure of a prompt that is visible before the anchor is known.
 pub(crate) struct Outline {
     pub(crate) opening: Option<Opening>,
     pub(crate) blocks: Blocks,
-    /// Blocks that were edited, outside `blocks`.
+    /// Edited blocks, outside `blocks`.
     pub(crate) loose: LooseBlocks,
     headers: Vec<Header>,
     /// Complete openings of a context block in Markdown form, outside blocks.
     pub(crate) markdown_openings: Vec<usize>,
-    /// Those in a known custom prompt, which may be that of a child: a block of that child's own stands above its header.
+    /// The same inside a known custom prompt. It may be a child's whole prompt, with that child's own block above its
+    /// header.
     custom_openings: Vec<usize>,
 }
 
@@ -55,7 +57,7 @@ pub(crate) fn outline(lines: &Lines<'_>, known: &Known) -> Outline {
         custom_openings: Vec::new(),
     };
     for at in (from..lines.len()).filter(|at| opens_markdown(lines, *at)) {
-        // Sections did not exist where the Markdown form was written, so their tags are text.
+        // Versions of Pi that wrote the Markdown form had no sections, so tags of sections are text here.
         let holder = outline.blocks.around(at).map(|block| block.kind);
         if matches!(holder, Some(BlockKind::Context(_) | BlockKind::Catalogue)) {
             continue;
@@ -81,7 +83,7 @@ impl Outline {
         last_before(&self.headers, |header| header.line < at).copied()
     }
 
-    /// The openings of a context block in Markdown form above the line `at`, down from the last header above it.
+    /// The openings of context blocks in Markdown form above the line `at`, after the last header above it.
     pub(crate) fn markdown_openings_above(&self, lines: &Lines<'_>, known: &Known, at: usize) -> &[usize] {
         let header = self.header_above(at).map_or(0, |header| header.line);
         let in_custom = lines.at(at).start < known.custom_end();
@@ -91,8 +93,8 @@ impl Outline {
         openings.get(first..last).unwrap_or_default()
     }
 
-    /// The shape of the whole prompt that Pi's own opening begins at the line `at`, in text of unknown origin. A list of
-    /// tools alone begins none: the rest of the opening stands below it.
+    /// The shape of a quoted prompt, if an opening of Pi's begins at the line `at`. The prompt's own opening and known
+    /// text do not count. A list of tools alone is not an opening: the rest of it must follow.
     pub(crate) fn opens_prompt(&self, lines: &Lines<'_>, known: &Known, at: usize) -> Option<Shape> {
         let line = lines.at(at);
         if self.opening.is_some_and(|own| at < own.last()) || known.covers(line.start) {
@@ -107,7 +109,7 @@ impl Outline {
         }
     }
 
-    /// Whether tools, rules and docs in a row begin at the line `tools`.
+    /// Whether tools, rules and docs follow each other from the line `tools` on.
     pub(crate) fn has_opening_sections(&self, lines: &Lines<'_>, tools: usize) -> bool {
         let next_opening = |open: usize| self.blocks.partner(open).filter(|close| *close > open).map(|close| close + 1);
         let docs = next_opening(tools).and_then(next_opening);
@@ -115,13 +117,14 @@ impl Outline {
     }
 }
 
-/// Whether the last part of an opening in footer shape stands below the list `tools`, before any claim or further list.
+/// Whether the last part of an opening in footer shape follows the list `tools`, before any footer line or other list.
 fn has_docs_below(lines: &Lines<'_>, tools: usize) -> bool {
     let ends = |line: &&Line| matches!(line.markup, Markup::DocsLead | Markup::Footer | Markup::ToolList);
     lines[tools + 1..].iter().find(ends).is_some_and(|line| line.is(Markup::DocsLead))
 }
 
-/// The per-call headers from the line `from` on, outside blocks. The body right below a header may quote another.
+/// The per-call headers from the line `from` on, outside blocks. A header quoted in the wrapped agent's body that
+/// directly follows another header does not count.
 fn headers(lines: &Lines<'_>, blocks: &Blocks, from: usize) -> Vec<Header> {
     let mut headers = Vec::new();
     if !lines.iter().any(|line| line.is(Markup::AgentTag)) {
@@ -144,7 +147,7 @@ fn headers(lines: &Lines<'_>, blocks: &Blocks, from: usize) -> Vec<Header> {
     headers
 }
 
-/// The bodies that mode `append` wrapped, nested as they are, by the lines that open and close each.
+/// The agents' bodies that mode `append` wrapped, nested ones too, by the lines that open and close each.
 pub(crate) fn agent_bodies(lines: &Lines<'_>) -> Vec<(usize, usize)> {
     let (mut bodies, mut open) = (Vec::new(), Vec::new());
     for (at, line) in lines.iter().enumerate() {
@@ -162,7 +165,8 @@ pub(crate) fn agent_bodies(lines: &Lines<'_>) -> Vec<(usize, usize)> {
     bodies
 }
 
-/// Whether a context block in Markdown form opens at the line `at`: heading, empty line, lead-in, empty line, and a file.
+/// Whether a context block in Markdown form opens at the line `at`: heading, empty line, lead-in, empty line, and a
+/// file.
 fn opens_markdown(lines: &Lines<'_>, at: usize) -> bool {
     let (heading, file) = (lines.at(at), lines.at(at + 2));
     heading.is(Markup::MarkdownContext)

@@ -1,4 +1,6 @@
-//! Tagged sections of any name, such as those that extensions add.
+//! Sections: finds tagged sections of any name, such as those that extensions add.
+//!
+//! Input: lines. Output: the lines that open and close each section. Never decides who wrote a section.
 
 use super::lines::{Line, Lines};
 use crate::pi::markup::{Markup, Tag, tag_name};
@@ -6,8 +8,9 @@ use crate::text::line_breaks::paragraph_ends;
 use crate::text::order::outermost;
 use std::collections::BTreeMap;
 
-/// The tagged sections between two lines, of the tags wanted and whatever their names: an opening that begins a
-/// paragraph, and a closing of the same name that ends one. Only those that no other contains, in order.
+/// The tagged sections from the line `from` up to `to` whose tag is `wanted`, in order. A section begins with an
+/// opening that begins a paragraph, and ends with a closing of the same name that ends one. Leaves out sections inside
+/// another.
 pub(crate) fn named_sections(
     lines: &Lines<'_>,
     from: usize,
@@ -38,8 +41,8 @@ pub(crate) fn named_sections(
     outermost(sections, |span| *span)
 }
 
-/// Where the tagged section that begins at the line `open` ends: at the first closing of its name that ends a paragraph,
-/// once all of that name that was opened within has had its own end.
+/// The line that closes the section that begins at the line `open`. That is the first closing of its name that ends a
+/// paragraph, after every opening of that name inside the section has its own closing.
 pub(crate) fn section_at(lines: &Lines<'_>, open: usize) -> Option<usize> {
     if !matches!(lines.at(open).markup, Markup::Open(_)) {
         return None;
