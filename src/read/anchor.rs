@@ -1,7 +1,14 @@
-//! The anchor: which of the candidates is Pi's.
+//! The anchor: chooses the candidate that is Pi's.
 //!
-//! Contract: each candidate ends up chosen, rejected with a reason, or left over, and whenever two or more are not
-//! rejected the reading is ambiguous. Position alone decides nothing: first and last are both wrong on some prompt. Linear.
+//! Input: lines, known parts, outline, and the parent's directory if the caller passed it. Output: all candidates with
+//! their verdicts, and the index of the anchor, if there is one. If two or more candidates are not rejected, the
+//! reading is ambiguous, and `report` says so. Never decides by position alone, except on a tie: both the first and the
+//! last candidate are wrong on some prompts. Linear.
+//!
+//! 1. `by_place` judges each candidate alone, and then by what is known to be above the tail.
+//! 2. `decide` compares the candidates that are left, and takes the one with the highest score.
+//! 3. If no candidate is left and the caller passed a directory, claims with a remark after that directory are
+//!    admitted, else claims of other directories. Then `decide` runs again.
 
 use super::candidates::{Candidate, Verdict, find_candidates, verdict};
 use super::known::{AboveTail, Known};
@@ -16,7 +23,7 @@ use crate::pi::paths::same_directory;
 use crate::text::order::last_before;
 use crate::text::slices::{head, rest};
 
-/// Judges all candidates. Returns them with the index of the one that is Pi's, if any.
+/// Judges all candidates. Returns them with the index of the anchor, if there is one.
 pub(crate) fn choose(
     lines: &Lines<'_>,
     known: &Known,
@@ -42,7 +49,8 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Judges the candidates that are left by each other, and chooses one.
+    /// Compares the candidates that are left, and chooses one. A doubtful one is chosen only if no plausible one is
+    /// left.
     fn decide(&mut self) -> Option<usize> {
         self.rule_out_embedded();
         self.nest();
@@ -53,12 +61,13 @@ impl Judge<'_> {
         self.best(is_plausible).or_else(|| self.best(Candidate::is_left))
     }
 
-    /// An extension may have put a remark such as ` (via SSH: box)` behind the parent's directory.
+    /// Admits claims with a remark after the parent's directory, such as ` (via SSH: box)`: an extension may have added
+    /// it. Returns whether any candidate is left.
     fn admit_remarked(&mut self, cwd: &str) -> bool {
         let text = self.lines.text;
         for candidate in &mut self.candidates {
             let stated = candidate.directory.of(text);
-            // The directory itself may hold such a remark.
+            // The directory itself may contain such text, so the search begins after it.
             let least = cwd.trim_end_matches(['/', '\\']).len();
             let remark = rest(stated, least).find(" (").filter(|_| stated.ends_with(')'));
             let directory = remark.map(|at| head(stated, least + at));
@@ -74,8 +83,9 @@ impl Judge<'_> {
         self.left() > 0
     }
 
-    /// An extension may have rewritten the anchor, or the host goes by another name of the directory: a claim of another
-    /// directory counts where Pi's own parts stand right above it, or in section shape anywhere above it.
+    /// Admits claims of another directory: an extension may have rewritten the anchor, or the host may use another name
+    /// for the directory. One of Pi's own parts must be directly above, or in section shape anywhere above. Returns
+    /// whether any candidate is left.
     fn admit_other_directories(&mut self) -> bool {
         let Self { lines, outline, ref mut candidates, .. } = *self;
         let is_closing = |at: usize| {
@@ -102,11 +112,11 @@ impl Judge<'_> {
         self.candidates.iter().filter(|candidate| candidate.is_left()).count()
     }
 
-    /// Judges each candidate by its own place, and by what is known to stand above the tail.
+    /// Judges each candidate by its own place, and by what is known to be above the tail.
     ///
-    /// Prompts of the footer shape have no sections, so the tags of sections are text in them. Pi's own opening shows that
-    /// shape for certain. Without it, footer lines that seem to stand in a section are doubtful where no other candidate
-    /// is left.
+    /// Prompts in footer shape have no sections, so tags of sections are plain text there. Pi's own opening makes that
+    /// shape certain. Without it, if no candidate is left, footer lines that seem to be inside a section become
+    /// doubtful instead of rejected.
     fn by_place(&mut self, cwd: Option<&str>) {
         let Self { lines, known, outline, .. } = *self;
         let sections_are_text = outline.opening.is_some_and(|own| own.shape() == Shape::Footer);
@@ -129,8 +139,8 @@ impl Judge<'_> {
         }
     }
 
-    /// All that stands above the tail is known and ends at `end`: the first claim below is Pi's, and there is no doubt.
-    /// Without a claim below, a part that is known stands behind the anchor.
+    /// Settles the anchor if all text above the tail is known, up to `end`. The first claim after `end` is certainly
+    /// Pi's. If no claim follows `end`, a known part was found after the anchor, and nothing is settled.
     fn settle(&mut self, end: usize) {
         let lines = self.lines;
         let is_below = |candidate: &Candidate| lines.at(candidate.open).start >= end;
@@ -149,8 +159,8 @@ impl Judge<'_> {
         }
     }
 
-    /// An opening of unknown wording, and nothing else, is known to stand above the tail. The opening hardly quotes a
-    /// claim, and what follows the anchor may.
+    /// Prefers the first claim if only Pi's own opening is known to be above the tail, but `opening` did not recognize
+    /// it. An opening is unlikely to quote a claim. Text after the anchor may quote one.
     fn prefer_first(&mut self) {
         let is_plausible = |candidate: &&mut Candidate| candidate.verdict == Verdict::Plausible;
         for later in self.candidates.iter_mut().filter(is_plausible).skip(1) {
@@ -158,8 +168,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A child's prompt may hold its parent's whole: nothing above a per-call header is Pi's for this session, if a
-    /// candidate is left below.
+    /// Rejects the claims before the last per-call header that a remaining candidate follows. They belong to the
+    /// parent's whole prompt, which a child's prompt may embed.
     fn rule_out_embedded(&mut self) {
         let Some(last) = self.candidates.iter().rfind(|candidate| candidate.is_left()) else { return };
         let Some(header) = self.outline.header_above(last.open) else { return };
@@ -170,9 +180,11 @@ impl Judge<'_> {
         }
     }
 
-    /// Pairs tails with what they close. An opening of Pi's further down than the prompt's own opens a prompt that is
-    /// quoted. A context block in Markdown form is open until a tail with room for one: what it holds up to there, tails
-    /// of blocks quoted within included, is its files'.
+    /// Pairs each tail with what it closes: a quoted prompt, or a context block in Markdown form.
+    ///
+    /// An opening of Pi's after the prompt's own begins a quoted prompt, which ends at a claim of the same shape. A
+    /// context block in Markdown form ends at a tail that has room for such a block above it. Everything before that
+    /// tail belongs to the block's files, including the tails of quoted blocks.
     fn nest(&mut self) {
         let Self { lines, known, outline, ref mut candidates } = *self;
         if candidates.is_empty() || (candidates.len() < 2 && outline.markdown_openings.is_empty()) {
@@ -225,8 +237,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A candidate inside a section of another name, such as an extension's, is more likely a quote; behind Pi's own
-    /// anchor in a prompt with Pi's own opening it certainly is.
+    /// Judges candidates inside a section of any other name, such as an extension's. They are probably quotes. In a
+    /// prompt with Pi's own opening they certainly are, if a plausible candidate outside such sections precedes them.
     fn doubt_section_quotes(&mut self) {
         let has_opening = self.outline.opening_sections().is_some();
         let sections = named_sections(self.lines, 0, self.lines.len(), |tag| tag == Tag::Other);
@@ -249,7 +261,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The candidate with the highest score of those that are `wanted`, the first of equals.
+    /// The wanted candidate with the highest score. On a tie, the first.
     fn best(&self, wanted: impl Fn(&Candidate) -> bool) -> Option<usize> {
         let mut best: Option<(u32, usize)> = None;
         for (index, candidate) in self.candidates.iter().enumerate().filter(|(_, candidate)| wanted(candidate)) {
@@ -261,9 +273,10 @@ impl Judge<'_> {
         best.map(|(_, index)| index)
     }
 
-    /// How much of Pi's own structure stands directly above: first what known parts confirm, then a context block, a
-    /// catalogue, a date line, and last whether the tail is joined to the text above as Pi joins it. In a section prompt
-    /// with Pi's own opening only what is known counts: the earliest is Pi's.
+    /// How much of Pi's own structure is directly above a candidate. By weight: what known parts confirm, a context
+    /// block, a catalogue, a date line, and the empty lines that Pi writes between the tail and the text above it. If
+    /// the prompt has Pi's own opening in section shape, only known parts count, because the earliest candidate is
+    /// Pi's.
     fn score(&self, candidate: &Candidate) -> u32 {
         let tail = &candidate.tail;
         let known = agreement(self.lines, self.known, tail) * 16;
@@ -281,8 +294,10 @@ impl Judge<'_> {
     }
 }
 
-/// What a quoted prompt, or a context block in Markdown form, begins with. Only a tail closes either.
+/// The beginning of something that only a tail closes.
 enum Opener {
+    /// A quoted prompt.
     Prompt(Shape),
+    /// A context block in Markdown form.
     Markdown,
 }

@@ -1,6 +1,7 @@
-//! Candidates: every line or section that claims a working directory, with the tail above it.
+//! Candidates: finds every line or section that claims a working directory, with the tail above it.
 //!
-//! Contract: finds all claims, and judges each by its own place alone. Linear.
+//! Input: lines, known parts, outline. Output: all claims, in order. [`verdict`] judges one claim by its own place.
+//! Never compares two claims with each other: `anchor` does that. Linear.
 
 use super::blocks::BlockKind;
 use super::known::Known;
@@ -19,36 +20,36 @@ use crate::text::line_breaks::paragraph_ends;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub(crate) shape: Shape,
-    /// Its first and its last line; one and the same in footer shape.
+    /// Its first and its last line. In footer shape both are the same line.
     pub(crate) open: usize,
     pub(crate) close: usize,
     /// The directory that it claims.
     pub(crate) directory: Span,
     pub(crate) tail: Tail,
     pub(crate) verdict: Verdict,
-    /// Whether more than the directory stands on its line.
+    /// Whether a remark follows the directory on its line, such as ` (via SSH: box)`.
     pub(crate) has_remark: bool,
 }
 
-/// What speaks against a candidate.
+/// How a candidate was judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Nothing.
+    /// It can be Pi's.
     Plausible,
-    /// It is more likely a quote, but Pi could have written it: chosen only where no other is left.
+    /// It can be Pi's, but is more likely a quote. It is chosen only if no plausible candidate is left.
     Doubtful(DecoyReason),
     /// It cannot be Pi's.
     Rejected(DecoyReason),
 }
 
 impl Candidate {
-    /// Whether it can be Pi's.
+    /// Whether it is not rejected.
     pub(crate) const fn is_left(&self) -> bool {
         !matches!(self.verdict, Verdict::Rejected(_))
     }
 }
 
-/// Finds all candidates, none judged yet.
+/// Finds all candidates. They are not judged yet, so all are `Plausible`.
 pub(crate) fn find_candidates(lines: &Lines<'_>, known: &Known, outline: &Outline) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (at, line) in lines.iter().enumerate() {
@@ -77,7 +78,8 @@ pub(crate) fn find_candidates(lines: &Lines<'_>, known: &Known, outline: &Outlin
     found
 }
 
-/// The directory between `<cwd>` at the line `at` and `</cwd>` below it.
+/// The directory between `<cwd>` at the line `at` and `</cwd>` below it. It must be one absolute path, unless an
+/// extension is known to have replaced the section.
 fn cwd_section(lines: &Lines<'_>, known: &Known, at: usize) -> Option<Span> {
     let (open, close) = (lines.at(at), lines.at(at + 1));
     let is_replaced = known.replaced_cwd(open.start) && close.is(Markup::Close(Tag::Cwd));
@@ -86,8 +88,8 @@ fn cwd_section(lines: &Lines<'_>, known: &Known, at: usize) -> Option<Span> {
     (is_pis || is_replaced).then(|| Span::new(open.next, open.next + directory.len()))
 }
 
-/// Judges one candidate by its own place. `cwd` is the directory that the anchor states, if that is given. With
-/// `sections_are_text` the tags of sections make no block.
+/// Judges one candidate by its own place. `cwd` is the parent's directory, if the caller passed one. With
+/// `sections_are_text`, tags of sections are plain text and do not make a block.
 pub(crate) fn verdict(
     lines: &Lines<'_>,
     known: &Known,
@@ -106,7 +108,8 @@ pub(crate) fn verdict(
     }
     if let Some(block) = outline.blocks.around(open).filter(|block| !(sections_are_text && is_section(block.kind))) {
         let reason = reason_inside(block.kind);
-        // A bare line pairs with a closing in another slot as readily as with its own.
+        // A quoted `<tools>` can pair with a `</tools>` in another part of the prompt. So the pair is a guess unless
+        // the rules and docs follow it.
         let is_guess =
             block.doubtful || (block.kind == BlockKind::Tools && !outline.has_opening_sections(lines, block.open));
         return if is_guess { Verdict::Doubtful(reason) } else { Verdict::Rejected(reason) };
@@ -129,7 +132,7 @@ pub(crate) fn verdict(
     }
 }
 
-/// Whether blocks of that kind are sections, which prompts of the footer shape do not have.
+/// Whether blocks of that kind are sections. Prompts in footer shape have none.
 const fn is_section(kind: BlockKind) -> bool {
     !matches!(kind, BlockKind::Context(_) | BlockKind::Catalogue)
 }

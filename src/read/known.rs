@@ -1,4 +1,7 @@
-//! Known parts, found in one prompt: what later passes ask of them.
+//! Known parts: what `locate` found of them in one prompt, and the queries that later passes make.
+//!
+//! Never searches the text. `drop_covered` is the only function that changes an earlier result: it removes lines of
+//! markup inside known text.
 
 use super::lines::{Above, Lines};
 use crate::model::diagnostic::Diagnostic;
@@ -6,75 +9,75 @@ use crate::model::parts::Skill;
 use crate::model::span::Span;
 use crate::text::order::last_before;
 
-/// Known parts, found in one prompt. Empty where no part is given.
+/// The known parts that were found in one prompt. Empty if the host passed none.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     pub(crate) custom: Option<Span>,
-    /// The appended prompt's text.
+    /// The text of the appended prompt, without its tags.
     pub(crate) append: Option<Span>,
-    /// Every span that reads exactly as the context block of the known files, in order.
+    /// Every span that is exactly the context block of the known files, in order.
     pub(crate) blocks: Vec<KnownBlock>,
-    /// Known files that stand in no such span, because the block was edited: from the path to the end of the content, in
-    /// order.
+    /// The known files of an edited block, in order, if `blocks` is empty. Each span begins at the file's opening line
+    /// and ends with its content.
     pub(crate) files: Vec<Span>,
-    /// Known sections of extensions, tags included, by name, in order.
+    /// Known sections of extensions, in order: each with its name and its span, tags included.
     pub(crate) sections: Vec<(String, Span)>,
-    /// Known free text, where nothing is Pi's markup.
+    /// The text of known prompts, files and sections. Lines of markup in it are quotes: see [`Known::drop_covered`].
     pub(crate) covered: Cover,
     pub(crate) has_no_custom_prompt: bool,
     pub(crate) has_no_context_files: bool,
     pub(crate) above_tail: AboveTail,
-    /// Where the operator's text ends, if all of it is known: custom prompt and appended prompt.
+    /// Where the operator's text ends, if the custom prompt and the appended prompt are both known.
     pub(crate) operator_end: Option<usize>,
     pub(crate) skills: Option<Vec<Skill>>,
-    /// What each known skill says, white space folded: name, description, path.
+    /// Name, description and path of each known skill, with each run of white space as one space.
     pub(crate) folded_skills: Vec<[String; 3]>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// A span that reads as the known context block.
+/// A span that is exactly the known context block.
 #[derive(Debug)]
 pub(crate) struct KnownBlock {
     pub(crate) span: Span,
-    /// Where each file's content lies.
+    /// The span of each file's content.
     pub(crate) contents: Vec<Span>,
 }
 
-/// What the host knows of everything that stands above Pi's tail.
+/// How much is known of the text above Pi's tail.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) enum AboveTail {
     /// Not all of it.
     #[default]
     Unknown,
-    /// Only Pi's own opening: there is no custom prompt, no appended prompt and no context file.
+    /// It is only Pi's own opening: there is no custom prompt, no appended prompt and no context file.
     OnlyOpening,
-    /// All of it; the last known part ends at this offset.
+    /// All of it. The last known part ends at this offset.
     EndsAt(usize),
 }
 
 impl Known {
-    /// Whether `offset` lies in known free text.
+    /// Whether `offset` is inside known text.
     pub(crate) fn covers(&self, offset: usize) -> bool {
         self.covered.contains(offset)
     }
 
-    /// Whether the context files are known and stand in the prompt, or are known to be none.
+    /// Whether the context files are known, and were found in the prompt or are empty.
     pub(crate) fn has_context_files(&self) -> bool {
         self.has_no_context_files || !self.blocks.is_empty() || !self.files.is_empty()
     }
 
-    /// Whether a known file stands in `span`.
+    /// Whether `span` contains a known file.
     pub(crate) fn has_file_in(&self, span: Span) -> bool {
         let first = self.files.partition_point(|file| file.start < span.start);
         self.block_at(span.start).is_some() || self.files.get(first).is_some_and(|file| file.end <= span.end)
     }
 
-    /// Whether the context block in `span` can be the session's: its files are unknown, or a known one stands in it.
+    /// Whether the context block in `span` can be the session's: the files are not known, or it contains a known one.
     pub(crate) fn may_hold_block(&self, span: Span) -> bool {
         !self.has_context_files() || self.has_file_in(span)
     }
 
-    /// Where the last known file ends of the context block in `span`.
+    /// Where the last known file of the context block in `span` ends.
     pub(crate) fn last_file_end(&self, span: Span) -> Option<usize> {
         match self.block_at(span.start) {
             Some(block) => block.contents.last().map(|content| content.end.min(span.end)),
@@ -98,13 +101,13 @@ impl Known {
         self.section_at(offset).is_some()
     }
 
-    /// The offset where a known section of an extension begins that ends at `offset`.
+    /// The offset where the known section that ends at `offset` begins.
     pub(crate) fn section_before(&self, offset: usize) -> Option<usize> {
         let before = last_before(&self.sections, |(_, span)| span.start < offset);
         before.filter(|(_, span)| span.end == offset).map(|(_, span)| span.start)
     }
 
-    /// Whether the section that begins at `offset` is a `cwd` that an extension is known to have replaced.
+    /// Whether a `cwd` section that an extension is known to have replaced begins at `offset`.
     pub(crate) fn replaced_cwd(&self, offset: usize) -> bool {
         self.section_at(offset) == Some("cwd")
     }
@@ -115,13 +118,14 @@ impl Known {
         found.ok().map(|at| &*self.sections[at].0)
     }
 
-    /// Where the known custom prompt ends; 0 where none is known.
+    /// Where the known custom prompt ends, or 0 if none is known.
     pub(crate) fn custom_end(&self) -> usize {
         self.custom.map_or(0, |custom| custom.end)
     }
 
-    /// Drops the lines of markup inside known free text; the next line then stands below text. Lines of a custom prompt
-    /// stay: a child's own prompt is one, and its header and context block are in it.
+    /// Removes the lines of markup inside known text. For the line after them, the nearest non-empty line above is then
+    /// plain text. Lines inside a custom prompt stay: it can be a child's whole prompt, which contains that child's
+    /// header and context block.
     pub(crate) fn drop_covered(&self, lines: &mut Lines<'_>) {
         if self.covered.0.is_empty() {
             return;
@@ -141,7 +145,7 @@ impl Known {
     }
 }
 
-/// Spans in order, none inside another, so that one look answers whether an offset is in one.
+/// Spans in order, none inside another, so that one binary search finds the span that contains an offset.
 #[derive(Debug, Default)]
 pub(crate) struct Cover(pub(crate) Vec<Span>);
 

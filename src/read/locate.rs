@@ -1,9 +1,12 @@
-//! Known parts: where the text that the host knows of stands in the prompt.
+//! Locates the known parts in the prompt.
 //!
-//! Contract: locates each part given by exact text, ignoring a `\r` before `\n`; where that fails, wherever its text
-//! stands, each run of white space compared as one, because the prompt may have been edited since. The spans of free text so found are
-//! covered, and no line inside one counts as markup. That ends all doubt about the slots that the parts name. A part that
-//! is not where it should be is reported and ignored. Does nothing where no part is given.
+//! Input: the text and the known parts. Output: `Known`, with the spans of the parts, and a diagnostic for each part
+//! that was not found and is ignored. Never judges the rest of the prompt.
+//!
+//! A part is located by its exact text, ignoring a `\r` before `\n`. If that fails for the custom prompt, the appended
+//! prompt or a context file, the search compares each run of white space as one space, anywhere in the prompt, because
+//! the prompt may have been edited. The text that is found is covered: no line inside it counts as Pi's markup. So
+//! there is no doubt about the places of the parts that are known.
 
 use super::known::{AboveTail, Cover, Known, KnownBlock};
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -36,10 +39,11 @@ pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
     search.finish()
 }
 
-/// How many openings of the same path are looked at for one file, so that the search stays linear.
+/// How many openings with the same path are tried for one file. The limit keeps the search linear.
 const MOST_OPENINGS: usize = 16;
 
-/// A text that a line break follows in the prompt, which makes a `\r` at its end one that is ignored.
+/// `text` without the carriage returns that are ignored: each `\r` before a `\n`, and one at the end, because a line
+/// break follows the part in the prompt.
 fn as_followed_by_break(text: &str) -> String {
     let mut text = without_carriage_returns(text);
     if text.ends_with('\r') {
@@ -48,7 +52,7 @@ fn as_followed_by_break(text: &str) -> String {
     text
 }
 
-/// Where the opening lines of sections stand that begin a paragraph, by the name in them.
+/// The offsets of the opening lines of sections, by section name. Only those with an empty line above count.
 fn section_openings(text: &str) -> BTreeMap<&str, Vec<usize>> {
     let mut openings: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     let mut start = 0;
@@ -66,10 +70,10 @@ fn section_openings(text: &str) -> BTreeMap<&str, Vec<usize>> {
 
 struct Search<'a> {
     text: UnixText<'a>,
-    /// Made once a part is not found exactly.
+    /// Computed when a part is not found exactly.
     folded: Option<FoldedText>,
     found: Known,
-    /// As in `found`, but in the text without carriage returns.
+    /// As in `found`, but with offsets in the text without carriage returns.
     covered: Cover,
 }
 
@@ -83,7 +87,7 @@ impl Search<'_> {
         self.covered.contains(offset)
     }
 
-    /// Where `needle` stands outside known text, each run of white space compared as one.
+    /// Finds `needle` outside known text. Each run of white space compares as one space.
     fn find_folded(&mut self, needle: &str) -> Vec<Span> {
         let folded = self.folded.get_or_insert_with(|| FoldedText::new(&self.text.text));
         let mut found = folded.find_all(needle);
@@ -100,7 +104,7 @@ impl Search<'_> {
         ));
     }
 
-    /// The custom prompt opens the prompt.
+    /// Locates the custom prompt. It begins the prompt. In an edited prompt, the span includes any text before it.
     fn custom(&mut self, custom: Option<&str>) {
         let Some(custom) = custom.filter(|custom| !custom.is_empty()) else { return };
         let custom = as_followed_by_break(custom);
@@ -118,7 +122,8 @@ impl Search<'_> {
         }
     }
 
-    /// Every span that reads as their block, in any form: a quote of it holds the same files.
+    /// Locates every span that is exactly the block of these files, in any form. A quote of the block is such a span
+    /// too.
     fn context_files(&mut self, files: Option<&[ContextFile]>) {
         let Some(files) = files else { return };
         if files.is_empty() {
@@ -129,12 +134,12 @@ impl Search<'_> {
             path: without_carriage_returns(&file.path),
             content: as_followed_by_break(&file.content),
         };
-        // Only the host knows whether a `\r` at the end is the file's.
+        // Only the host knows whether a `\r` at the end belongs to the file.
         let ends_in_return: Vec<bool> = files.iter().map(|file| file.content.ends_with('\r')).collect();
         let files: Vec<ContextFile> = files.iter().map(as_searched).collect();
         for form in [ContextForm::Section, ContextForm::Footer, ContextForm::Markdown] {
             let (block, contents) = context_block(&files, form);
-            // A custom prompt's quote of the block is covered already.
+            // A quote of the block in the custom prompt is already covered.
             let from = self.covered.0.first().filter(|first| first.start == 0).map_or(0, |custom| custom.end);
             let places = occurrences_apart(rest(&self.text.text, from), &block);
             let in_text = |start: usize, span: &Span| Span::new(start + span.start, start + span.end);
@@ -158,7 +163,7 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for each file by its opening line and its content. Returns whether all were found.
+    /// Locates each file of an edited block by its opening line and its content. Returns whether all were found.
     fn edited_files(&mut self, files: &[ContextFile]) -> bool {
         let text = &*self.text.text;
         // By path: where each opening line begins and ends, and whether a file was found there.
@@ -195,7 +200,8 @@ impl Search<'_> {
         is_complete
     }
 
-    /// The appended prompt: behind the custom prompt, or where what Pi writes next follows it.
+    /// Locates the appended prompt: directly after the custom prompt, or at a place that is followed by what Pi writes
+    /// next.
     fn appended(&mut self, parts: &KnownParts) {
         let append = parts.append_system_prompt.as_deref().unwrap_or_default();
         if append.is_empty() {
@@ -227,7 +233,8 @@ impl Search<'_> {
         }
     }
 
-    /// Behind a default preamble, whose end is not known: the first place that is followed as only it can be.
+    /// Locates the appended prompt after a default preamble, whose end is not known. Returns the first place that is
+    /// followed by what Pi writes after an appended prompt.
     fn appended_to_preamble(&self, append: &str, tagged: &str, inner: usize) -> Option<usize> {
         let text = &*self.text.text;
         let starts = occurrences(text, &format!("</docs>\n\n{tagged}\n\n<"));
@@ -244,7 +251,7 @@ impl Search<'_> {
             &format!("\n\n{}\n", CATALOGUE_HEADING),
             "\nCurrent date",
             &format!("\n{}", FOOTER),
-            // In the prompt of a child that runs where its parent does.
+            // In the prompt of a child that runs in its parent's directory.
             &format!("\n\n{}", AGENT_OPEN),
         ]
         .map(str::to_owned);
@@ -254,7 +261,7 @@ impl Search<'_> {
         })
     }
 
-    /// What is known of all that stands above the tail: see [`AboveTail`].
+    /// Sets how much is known of the text above the tail: see [`AboveTail`].
     fn settle(&mut self, parts: &KnownParts) {
         let KnownParts { custom_prompt: Some(custom), append_system_prompt: Some(append), context_files, .. } = parts
         else {
@@ -273,7 +280,7 @@ impl Search<'_> {
         let end = if files.is_empty() {
             above
         } else {
-            // The first block below: any further one is a quote in what stands behind the anchor.
+            // The first block after the operator's text. Any further one is a quote after the anchor.
             let found = &self.found;
             let below = |block: &&KnownBlock| above.is_none_or(|end| block.span.start >= end);
             found.blocks.iter().find(below).map(|block| block.span.end)
@@ -285,7 +292,7 @@ impl Search<'_> {
         };
     }
 
-    /// Sections of extensions: behind the anchor one after the other, or in the place of one of Pi's.
+    /// Locates the sections of extensions: one after the other after the anchor, or in place of one of Pi's.
     fn sections(&mut self, sections: &[(String, String)]) {
         if sections.is_empty() {
             return;
@@ -293,7 +300,7 @@ impl Search<'_> {
         let text = &*self.text.text;
         let openings = section_openings(text);
         let mut end: Option<usize> = None;
-        // By where each content begins.
+        // The contents found so far, by the offset where each begins.
         let mut contents: BTreeMap<usize, Span> = BTreeMap::new();
         let mut missing = Vec::new();
         for (name, content) in sections.iter().filter(|(_, content)| !content.is_empty()) {

@@ -1,7 +1,8 @@
-//! Tails: what stands above an anchor, read upwards: the date line, the catalogue, the context block.
+//! Tails: reads upwards from an anchor: the date line, the catalogue, and the context block above them.
 //!
-//! Contract: each part counts only with exactly the empty lines that Pi writes around it, because a quote has others.
-//! Linear: a tail looks at the few lines of markup above it.
+//! Input: lines, known parts, outline, and the line of the anchor. Output: a `Tail`. A part counts only with exactly
+//! the empty lines that Pi writes around it, because a quote usually has others. Never looks for edited parts: `parts`
+//! does that. Linear: reads only the few lines of markup above the anchor.
 
 use super::blocks::{Block, BlockKind, blanks_inside};
 use super::known::Known;
@@ -13,29 +14,32 @@ use crate::pi::context_block::ContextForm;
 use crate::pi::markup::{Markup, Tag, has_time};
 use crate::text::folded::fold;
 
-/// What stands above an anchor.
+/// The parts of Pi's directly above an anchor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tail {
-    /// The line that the tail begins with: the catalogue's first line, the date line or the anchor itself.
+    /// The first line of the tail. That is the first line of the catalogue, or of the section that is known to replace
+    /// it. Without one it is the date line, else the anchor itself.
     pub(crate) start: usize,
     pub(crate) date: Option<usize>,
     /// The first and last line of the catalogue, wrapper included.
     pub(crate) catalogue: Option<(usize, usize)>,
-    /// The context block that ends right above. In Markdown form it is found when the candidates are nested.
+    /// The context block that ends directly above the tail. In Markdown form it is set later, when `anchor` nests the
+    /// candidates.
     pub(crate) context: Option<ContextBlock>,
-    /// Whether a context block in Markdown form could end right above.
+    /// Whether a context block in Markdown form could end directly above the tail.
     pub(crate) room_for_markdown: bool,
-    /// Whether one could if the tail had a date line, which every version that writes that form does. A host may have
-    /// taken it out.
+    /// Whether one could end there if the tail had a date line. Every version that writes the Markdown form also writes
+    /// a date line, but a host may have removed it.
     pub(crate) room_without_date: bool,
-    /// Whether one could by the text alone: a quoted tail closes what was quoted with it, whatever is known of Pi's own.
+    /// Whether one could end there by the text alone, even if the session is known to have no context files. A quoted
+    /// tail closes the block that was quoted with it.
     pub(crate) closes_markdown: bool,
-    /// A `<project_context>` section that ends right above and is not Pi's: its closing line.
+    /// The closing line of a `<project_context>` section that ends directly above the tail and is not Pi's.
     pub(crate) foreign_context: Option<usize>,
 }
 
 impl Tail {
-    /// A tail that begins at the line `start`, of which nothing more is known.
+    /// A tail that begins at the line `start`, without any parts yet.
     const fn at(start: usize) -> Self {
         Self {
             start,
@@ -56,24 +60,24 @@ pub(crate) struct ContextBlock {
     pub(crate) form: ContextForm,
     /// Its first line.
     pub(crate) open: usize,
-    /// Its closing line; the Markdown form has none.
+    /// Its closing line. The Markdown form has none.
     pub(crate) close: Option<usize>,
-    /// Whether another opening could be its own.
+    /// Whether the block could also begin at another opening.
     pub(crate) doubtful: bool,
 }
 
-/// The versions that a tail can be from, and so the forms that its context block can have.
+/// The versions of Pi that can have written a tail. They decide which forms its context block can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Era {
-    /// Date and time, 0.50 to 0.57: Markdown only.
+    /// 0.50 to 0.57, with date and time: Markdown form only.
     Timed,
-    /// A date, 0.58 to 0.80.6: either form.
+    /// 0.58 to 0.80.6, with a date: either form.
     Dated,
-    /// No date, 0.80.7 to 0.85: tagged only.
+    /// 0.80.7 to 0.85, without a date: tagged only.
     Undated,
-    /// 0.86 on: tagged.
+    /// 0.86 on, in section shape: tagged only.
     Section,
-    /// The anchor is gone, and any date line with it.
+    /// Unknown, because the anchor is missing, and any date line with it.
     Unanchored,
 }
 
@@ -86,12 +90,13 @@ pub(crate) fn tail_of(lines: &Lines<'_>, known: &Known, outline: &Outline, shape
     Tail { closes_markdown: as_text.room_for_markdown, ..tail }
 }
 
-/// Reads a tail as text alone shows it, whatever is known.
+/// Reads the same tail, but ignores that the session is known to have no skills or no context files.
 pub(crate) fn tail_as_text(lines: &Lines<'_>, known: &Known, outline: &Outline, shape: Shape, anchor: usize) -> Tail {
     Reader { lines, known, outline }.read(shape, anchor, false)
 }
 
-/// Reads the tail of a prompt without an anchor: the last whole catalogue outside blocks, and the context block above it.
+/// Reads the tail of a prompt without an anchor: the last whole catalogue outside other blocks, and the context block
+/// directly above it.
 pub(crate) fn unanchored_tail(lines: &Lines<'_>, known: &Known, outline: &Outline) -> Option<Tail> {
     let is_free = |block: &&Block| {
         let open = lines.at(block.open);
@@ -109,7 +114,7 @@ pub(crate) fn unanchored_tail(lines: &Lines<'_>, known: &Known, outline: &Outlin
     Some(tail)
 }
 
-/// Finds the context block in Markdown form above a tail whose date line is gone. It is never certain.
+/// Finds the context block in Markdown form above a tail whose date line is missing. It is doubtful unless it is known.
 pub(crate) fn undated_markdown_block(
     lines: &Lines<'_>,
     known: &Known,
@@ -124,24 +129,24 @@ pub(crate) fn undated_markdown_block(
     Some(ContextBlock { doubtful: !is_known, ..block })
 }
 
-/// Chooses a block in Markdown form that begins at one of `openings`: the known one, else the first.
+/// Chooses a block in Markdown form that begins at one of `openings`: the last that is known, else the first of all.
 pub(crate) fn markdown_block(lines: &Lines<'_>, known: &Known, openings: &[usize]) -> Option<ContextBlock> {
     let is_known = |open: &&usize| known.block_at(lines.at(**open).start).is_some();
-    // Without known blocks there is nothing to look for, however many openings there are.
+    // There can be many openings, so the search is skipped if no block is known.
     let known_opening = if known.blocks.is_empty() { None } else { openings.iter().rev().find(is_known) };
     let open = *known_opening.or(openings.first())?;
     let doubtful = known_opening.is_none() && openings.len() > 1;
     Some(ContextBlock { form: ContextForm::Markdown, open, close: None, doubtful })
 }
 
-/// How many known parts stand in the tail exactly as they are known.
+/// How many known parts (context files, skills) the tail contains exactly.
 pub(crate) fn agreement(lines: &Lines<'_>, known: &Known, tail: &Tail) -> u32 {
     let files = tail.context.is_some_and(|block| known.block_at(lines.at(block.open).start).is_some());
     let skills = tail.catalogue.is_some_and(|catalogue| lists_known_skills(lines, known, catalogue) == Some(true));
     u32::from(files) + u32::from(skills)
 }
 
-/// Whether the catalogue lists exactly the known skills; `None` where none are known.
+/// Whether the catalogue lists exactly the known skills. `None` if the skills are unknown or known to be empty.
 pub(crate) fn lists_known_skills(lines: &Lines<'_>, known: &Known, (open, close): (usize, usize)) -> Option<bool> {
     known.skills.as_ref().filter(|skills| !skills.is_empty())?;
     let listed = entries(lines.text, lines.at(open).next, lines.at(close).start);
@@ -161,10 +166,11 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads a tail upwards. With `heed_known` it has no catalogue or context block where none is known to be.
+    /// Reads a tail upwards. With `heed_known`, it skips the catalogue or the context block if the session is known to
+    /// have none.
     fn read(&self, shape: Shape, anchor: usize, heed_known: bool) -> Tail {
         let Self { lines, known, outline } = self;
-        // A line of a known custom prompt is none of Pi's, and nothing of Pi's begins a prompt.
+        // A line of a known custom prompt is not Pi's.
         let above = |at: usize| {
             let above = at.checked_sub(1).filter(|above| !known.covers(lines.at(*above).start))?;
             Some((above, lines.at(above).markup))
@@ -193,7 +199,7 @@ impl Reader<'_> {
             tail.catalogue = Some((open, close));
             tail.start = open;
         }
-        // Where an extension is known to have replaced the catalogue.
+        // If an extension is known to have replaced the catalogue, the tail begins at its section.
         if let Some((close, Markup::Close(Tag::Skills))) = above(tail.start)
             && shape == Shape::Section
             && tail.catalogue.is_none()
@@ -214,7 +220,8 @@ impl Reader<'_> {
         tail
     }
 
-    /// Finds the context block that ends directly above a tail, else a section of that name which is not Pi's.
+    /// Finds the context block that ends directly above a tail, or a section of that name that is not Pi's. If there is
+    /// neither, finds out whether a block in Markdown form could end there.
     fn look_for_context(&self, era: Era, tail: &mut Tail) {
         let Self { lines, known, outline } = self;
         let first = lines.at(tail.start);
@@ -234,14 +241,15 @@ impl Reader<'_> {
             }
             return;
         }
-        // In Markdown form each file ends in two line breaks, and the tail begins with one or two more.
+        // In Markdown form each file ends with two line breaks, and the tail begins with one or two more.
         let can_be_markdown = matches!(era, Era::Timed | Era::Dated | Era::Unanchored) && !in_section;
         tail.room_for_markdown = can_be_markdown && first.blanks > blanks;
         tail.room_without_date = era == Era::Undated && first.blanks > blanks;
     }
 
-    /// A tagged block whose closing is certain. Behind Pi's own sections its opening is too; elsewhere it is the one that
-    /// the closing pairs with, and another block above may be its beginning.
+    /// The tagged context block that ends at the line `close`. Its closing is certain. Its opening is certain too if it
+    /// directly follows Pi's own sections. Elsewhere the opening is the line `open` that the closing pairs with, and
+    /// the block is doubtful if another context block above may be its real beginning.
     fn tagged_block(&self, form: ContextForm, open: usize, close: usize) -> ContextBlock {
         let Self { lines, known, outline } = self;
         let blocks = &outline.blocks;
