@@ -1,4 +1,7 @@
-//! Decoys: all that looks like Pi's markup and is none of the map's own.
+//! Decoys: lists the text that looks like Pi's markup but is not part of Pi's own structure.
+//!
+//! Input: a finished reading. Output: each decoy with what it imitates and why it is not Pi's. Never changes the
+//! reading.
 
 use super::blocks::BlockKind;
 use super::candidates::Verdict;
@@ -12,7 +15,7 @@ use crate::pi::header::header_at;
 use crate::pi::markup::{Markup, Tag};
 use crate::text::order::last_before;
 
-/// Lists the decoys, in order. Where there is no tail nothing is known to be Pi's, and only claims of a directory count.
+/// Lists the decoys, in order. Without a tail, nothing is known to be Pi's, so only claims of a directory count.
 pub(crate) fn decoys(reading: &Reading<'_>) -> Vec<Decoy> {
     let Reading { lines, layout, .. } = reading;
     let own = own_lines(reading);
@@ -41,7 +44,7 @@ pub(crate) fn decoys(reading: &Reading<'_>) -> Vec<Decoy> {
     found
 }
 
-/// Where the lines begin that are Pi's own: those that open its pieces, and the heading inside a catalogue's wrapper.
+/// The offsets where Pi's own lines begin: the first line of each piece, and the heading inside a catalogue's wrapper.
 fn own_lines(reading: &Reading<'_>) -> Vec<usize> {
     let mut own = Vec::new();
     let is_text = |kind| matches!(kind, RegionKind::Preamble | RegionKind::Agent | RegionKind::Extension);
@@ -56,14 +59,14 @@ fn own_lines(reading: &Reading<'_>) -> Vec<usize> {
     own
 }
 
-/// What looks like a region: its kind, the last line and the end of it.
+/// Text that looks like a region: the kind of region, the last line, and the offset where it ends.
 struct Imitation {
     kind: RegionKind,
     last: usize,
     end: usize,
 }
 
-/// What the line `at` begins to imitate.
+/// What the text that begins at the line `at` imitates.
 fn imitation(reading: &Reading<'_>, at: usize) -> Option<Imitation> {
     let Reading { lines, outline, .. } = reading;
     let partner = outline.blocks.partner(at);
@@ -88,7 +91,7 @@ fn imitation(reading: &Reading<'_>, at: usize) -> Option<Imitation> {
     Some(Imitation { kind, last, end: lines.at(last).end })
 }
 
-/// Why a line at such a place is no part of Pi's own structure.
+/// Why the line `at`, at its place, is not part of Pi's own structure.
 fn reason_of_place(reading: &Reading<'_>, at: usize, anchor: Option<Span>) -> DecoyReason {
     let Reading { lines, known, outline, layout, .. } = reading;
     let start = lines.at(at).start;

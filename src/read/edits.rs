@@ -1,48 +1,57 @@
-//! Edits and doubts: what the passes say of a prompt beside its pieces. `report` puts them into words.
+//! Edits and doubts: what the layout notes about a prompt besides its pieces.
+//!
+//! These are only types. `parts` and `layout` make the values, and `report` turns them into diagnostics. A `usize` is
+//! the first line of the part, as an index in `Lines`.
 
 use crate::model::span::Span;
 
-/// What is not as Pi writes it, by where it begins.
+/// Something that is not as Pi writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edit {
-    /// The context block has other spacing, or stands apart from what follows it.
+    /// The context block has other spacing, or something separates it from the part that follows.
     ContextBlock(usize),
-    /// The same of the catalogue.
+    /// The catalogue has other spacing, or something separates it from the part that follows.
     Catalogue(usize),
-    /// Only the heading or the wrapper of the catalogue is left.
+    /// Only the heading, an empty list or the wrapper of the catalogue is left.
     CatalogueRemnant(usize),
-    /// The date line stands apart from the anchor.
+    /// Something separates the date line from the anchor.
     Date(usize),
     /// Pi's own opening was changed.
     Opening(usize),
-    /// The anchor has a remark behind the directory.
+    /// The anchor has a remark after the directory.
     Anchor(usize),
-    /// A later turn added the appended prompt below the anchor, where no child inherits it.
+    /// A later turn added the appended prompt after the anchor, where no child inherits it.
     LaterAddendum(usize),
-    /// Text that is not Pi's stands between its parts.
+    /// Text that Pi did not write is between its parts.
     Foreign(Span),
 }
 
-/// What may be another part than it was taken for, by the line that it begins with.
+/// A choice that may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Doubt {
-    /// Its beginning or its end is not certain.
+    /// The beginning or the end of the context block above the tail is not certain.
     ContextBlock(usize),
+    /// The same for the context block above a per-call header.
     ContextAboveHeader(usize),
+    /// The same for the appended prompt.
     Addendum(usize),
-    /// It was taken for Pi's and may be a quote.
+    /// The context block is treated as Pi's and may be a quote.
     TakenContext(usize),
+    /// The same for the catalogue.
     TakenCatalogue(usize),
+    /// The same for the date line.
     TakenDate(usize),
-    /// It was taken for a quote and may be Pi's.
+    /// A context block is treated as a quote and may be Pi's.
     KeptContext(usize),
+    /// The same for a catalogue.
     KeptCatalogue(usize),
+    /// The same for a date line.
     KeptDate(usize),
-    /// Text below the context block was taken for the operator's and may be an extension's.
+    /// Text after the context block is treated as the operator's and may be an extension's.
     KeptText(Span),
 }
 
-/// A part that is known to be none, by the line that it begins with.
+/// A part that is in the prompt although the known parts say that there was none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Contradiction {
     ContextFiles(usize),

@@ -1,7 +1,8 @@
-//! The layout: anchor and outline → the pieces of a prompt, in order, each with one author and one meaning.
+//! The layout: divides a prompt into pieces, each with one author and one meaning.
 //!
-//! Contract: pieces are in order, do not overlap, begin and end at text, and leave only white space between them. The
-//! map, the cuts and every transform are made from them. Linear.
+//! Input: lines, known parts, outline, and the anchor if there is one. Output: a `Layout` with the pieces, the edits
+//! and the doubts. Pieces are in order, do not overlap, begin and end at text, and leave only white space between them.
+//! The map, the cuts and every transform are made from them. Never chooses an anchor. Linear.
 
 use super::blocks::{Block, BlockKind};
 use super::candidates::Candidate;
@@ -22,7 +23,7 @@ use crate::pi::paths::is_absolute;
 use crate::text::line_breaks::skip_line_breaks;
 use crate::text::white_space::trim_span;
 
-/// Lays out a prompt, with the anchor that was chosen. `cwd` is the parent's directory, if it is given.
+/// Lays out a prompt with the chosen anchor. `cwd` is the parent's directory, if the caller passed it.
 pub(crate) fn lay_out(
     lines: &Lines<'_>,
     known: &Known,
@@ -38,8 +39,11 @@ pub(crate) fn lay_out(
     builder.layout
 }
 
+/// The appended prompt.
 enum Addendum {
+    /// An `<addendum>` section, by its first and last line.
     Section(usize, usize),
+    /// Plain text, outside section shape.
     Text(Span),
 }
 
@@ -68,8 +72,9 @@ impl Builder<'_> {
         self.extensions(start, lines.text.len(), from, lines.len());
     }
 
-    /// Lays out the unbroken chain of whole sections below the anchor. A later turn may have added Pi's own context block
-    /// or catalogue there; others are extensions'. Returns where the rest begins: an offset, and the line below it.
+    /// Lays out the sections that directly follow the anchor, without other text between. A later turn may have added
+    /// Pi's own context block or catalogue there. All other sections are extensions'. Returns where the text after the
+    /// last of Pi's parts begins, as an offset and as the next line.
     fn later_sections(&mut self, anchor: usize) -> (usize, usize) {
         let Self { lines, known, outline, .. } = *self;
         let mut end = lines.at(anchor).end;
@@ -119,9 +124,11 @@ impl Builder<'_> {
         let tail = unanchored_tail(lines, known, outline);
         let from = own.map_or(0, |own| own.docs_close + 1);
         let mut parts = find_parts(lines, known, outline, None, tail.as_ref(), cwd, from);
-        // Nothing of Pi's ends such a prompt, so a catalogue is the best remaining guess, and says `unanchored`.
+        // Without an anchor, the parts are only the best guess. The diagnostic `unanchored` reports that, so edits
+        // would add nothing.
         parts.edits.clear();
-        // A child's prompt as it was built: only what its session wrote below the header can be Pi's tail.
+        // With a header, this is a child's prompt as it was built. Only what its session wrote after the header can be
+        // Pi's tail.
         let header = outline.header_above(lines.len()).filter(|header| is_absolute(header.cwd.of(lines.text)));
         if let Some(header) = header {
             let is_below = |open: usize| open > header.line;
@@ -143,7 +150,7 @@ impl Builder<'_> {
         self.above_tail(shape, None, &parts, lines.len());
     }
 
-    /// Lays out all that stands above the line `end`: the anchor, or the end of a prompt that has none.
+    /// Lays out everything before the line `end`: the anchor, or the end of a prompt without one.
     fn above_tail(&mut self, shape: Shape, own: Option<OpeningSections>, parts: &Parts, end: usize) {
         let Self { lines, outline, .. } = *self;
         self.layout.edits.clone_from(&parts.edits);
@@ -167,8 +174,8 @@ impl Builder<'_> {
             start = lines.at(own.docs_close).end;
         }
         self.identity(shape, start, from, top, parts.foreign_context);
-        // Text below the context block is an extension's where Pi's own opening stands above, or where it is known to be.
-        // Under a custom prompt it may be the operator's.
+        // Text after the context block is an extension's if the prompt has Pi's own opening, or if the text is a known
+        // section. Under a custom prompt it may be the operator's.
         if let Some(block) = parts.context {
             let next = catalogue.or(parts.date).unwrap_or(end);
             let next_offset = lines.get(next).map_or(lines.text.len(), |line| line.start);
@@ -183,7 +190,7 @@ impl Builder<'_> {
             let below_block = if is_extensions { RegionKind::Extension } else { RegionKind::Preamble };
             self.between(below_block, block_end, next_offset, lines.first_from(block_end), next);
             if below_block == RegionKind::Preamble && self.layout.pieces.len() > count {
-                // The block is excised for a relocated child, and the text below it stays.
+                // A relocated child keeps this text. So the block is excised, and the cut is not at the block.
                 self.layout.context = None;
                 let kept = self.layout.pieces[count].span;
                 self.layout.doubts.push(Doubt::KeptText(kept));
@@ -204,9 +211,11 @@ impl Builder<'_> {
         self.layout.foreign_context = parts.foreign_context;
     }
 
-    /// Lays out what stands between the offset `start`, at the line `from`, and the line `top`: free text of the operator,
-    /// an appended prompt, and, where the parent is a child, that child's context block, header and agent. Behind Pi's own
-    /// sections other text is an extension's, but for a context block that one replaced, which ends at `replaced`.
+    /// Lays out the text from the offset `start` (at the line `from`) to the line `top`: the operator's free text and
+    /// the appended prompt. If the parent is itself a child, also its context block, its header and its agent's body.
+    ///
+    /// After Pi's own sections, any other text is an extension's. The exception is a `<project_context>` section that
+    /// is not Pi's: it stays in the identity, with the text before it. `replaced` is its closing line.
     fn identity(&mut self, shape: Shape, start: usize, from: usize, top: usize, replaced: Option<usize>) {
         let Self { lines, outline, .. } = *self;
         let end = lines.get(top).map_or(lines.text.len(), |line| line.start);
@@ -215,7 +224,8 @@ impl Builder<'_> {
             Addendum::Text(span) => span.start,
         };
         let header = outline.header_above(top).filter(|header| header.line >= from);
-        // Without an anchor the header states the directory, and an appended prompt above it is of the identity.
+        // Without an anchor, the header that states the directory is certain. An appended prompt before it is part of
+        // what the child inherited, and gets no piece of its own.
         let is_certain = self.layout.header_cwd.is_some();
         let is_below = |start: usize| header.is_none_or(|header| header.end <= start);
         let addendum = self.addendum(shape, from, top).filter(|addendum| !is_certain || is_below(start_of(addendum)));
@@ -279,7 +289,7 @@ impl Builder<'_> {
         if !lines.at(close).is(Markup::Close(Tag::Addendum)) || known.covers(lines.at(close).start) {
             return None;
         }
-        // Behind Pi's own sections nothing else can stand, so the addendum begins right there.
+        // Directly after Pi's own sections, this opening is certain.
         if from > 0 && lines.at(from).is_next(Markup::Open(Tag::Addendum), 1) {
             return Some(Addendum::Section(from, close));
         }
@@ -291,7 +301,7 @@ impl Builder<'_> {
         Some(Addendum::Section(open, close))
     }
 
-    /// The appended prompt behind Pi's own sections, where something else stands between it and the line `top`.
+    /// The appended prompt after Pi's own sections, if other text separates it from the line `top`.
     fn addendum_apart(&self, from: usize, top: usize) -> Option<Addendum> {
         let Self { lines, outline, .. } = *self;
         let is_outside = |at: &usize| outline.blocks.around(*at).is_none_or(|block| block.open == *at);
@@ -301,7 +311,7 @@ impl Builder<'_> {
         paired.or_else(last).map(|close| Addendum::Section(open, close))
     }
 
-    /// The context block above a header: the child's own, or the one that its identity ends with.
+    /// The context block before a header: the child's own, or the one that its inherited identity ends with.
     fn context_above_header(&self, header: usize) -> Option<ContextBlock> {
         let Self { lines, known, outline, .. } = *self;
         let blocks = &outline.blocks;
@@ -309,17 +319,19 @@ impl Builder<'_> {
         let block = close.and_then(|close| blocks.around(close).filter(|block| block.close == close));
         let openings = outline.markdown_openings_above(lines, known, header);
         if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = block {
-            // Above a header nothing states the version: this may be quoted at the end of a block in Markdown form.
+            // Nothing above a header states the version. So this block may be a quote at the end of a block in Markdown
+            // form.
             let doubtful = doubtful || openings.first().is_some_and(|first| *first < open);
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
-        // A child of a child has the body of the one between in its identity, below that one's block.
+        // The identity of a child's child contains the body of the agent between them, after that agent's context
+        // block.
         let above = blocks.outermost().partition_point(|block| block.close < header);
         let last = blocks.outermost()[..above]
             .iter()
             .rev()
             .find(|block| matches!(block.kind, BlockKind::Context(_)) && lines.at(block.open).opens_paragraph());
-        // A whole prompt that is embedded has a tail below its block, and is kept as it is.
+        // An embedded whole prompt has a tail after its block, and is kept as it is.
         let has_tail = |close: usize| {
             lines[close..header].iter().any(|line| matches!(line.markup, Markup::Footer | Markup::Open(Tag::Cwd)))
         };
@@ -327,7 +339,7 @@ impl Builder<'_> {
         if let Some(&Block { kind: BlockKind::Context(form), open, close, doubtful }) = last {
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
-        // In Markdown form only the header closes it.
+        // In Markdown form, only the header ends the block.
         markdown_block(lines, known, openings)
     }
 }

@@ -1,4 +1,7 @@
 //! Members: the files of a context block, and the skills of a catalogue.
+//!
+//! Input: a finished reading and one of its pieces. Output: the regions of the piece's files or skills, in order. Never
+//! changes the reading.
 
 use super::known::KnownBlock;
 use super::lines::{Above, Lines};
@@ -17,7 +20,7 @@ use crate::text::line_breaks::{before_line_break, before_line_breaks, skip_line_
 use crate::text::slices::{head, rest};
 use crate::text::white_space::trim_end;
 
-/// The skills of a piece; none where it is no catalogue.
+/// The skills of a piece. Empty if it is not a catalogue.
 pub(crate) fn skills_of(reading: &Reading<'_>, piece: &Piece) -> Vec<SkillRegion> {
     let Content::Catalogue(open, close) = piece.content else { return Vec::new() };
     let lines = &reading.lines;
@@ -32,12 +35,12 @@ pub(crate) fn skills_of(reading: &Reading<'_>, piece: &Piece) -> Vec<SkillRegion
     entries(lines.text, lines.at(open).next, lines.at(close).start).into_iter().map(skill).collect()
 }
 
-/// The files of a piece; none where it is no context block. The known ones where the block is known, else by the joints
-/// between them.
+/// The files of a piece. Empty if it is not a context block. If the block is known, its files are the known ones.
+/// Otherwise the joints between files divide the block.
 pub(crate) fn files_of(reading: &Reading<'_>, piece: &Piece) -> Vec<FileRegion> {
     let Content::Context(block) = piece.content else { return Vec::new() };
     let lines = &reading.lines;
-    // A file that was put below the known ones belongs to the block as well.
+    // If a file was added after the known ones, the piece is longer than the known block, and the joints divide it.
     let is_whole = |known: &&KnownBlock| known.span.end >= piece.span.end;
     let contents = match reading.known.block_at(lines.at(block.open).start).filter(is_whole) {
         Some(known) => known.contents.clone(),
@@ -47,7 +50,7 @@ pub(crate) fn files_of(reading: &Reading<'_>, piece: &Piece) -> Vec<FileRegion> 
     contents.into_iter().map(|content| file_around(lines.text, block.form, content, piece.span)).collect()
 }
 
-/// The region of the file whose content is given.
+/// The region of the file with this content.
 fn file_around(text: &str, form: ContextForm, content: Span, block: Span) -> FileRegion {
     let above = head(text, content.start).trim_end_matches(['\n', '\r']);
     let start = above.rfind('\n').map_or(0, |at| at + 1);
@@ -63,17 +66,18 @@ fn file_around(text: &str, form: ContextForm, content: Span, block: Span) -> Fil
     FileRegion { span: Span::new(start, end), path: path.to_owned(), content }
 }
 
-/// A file ends at the closing line that an opening follows behind an empty line, or at the block's own closing. A block
-/// that is quoted whole within a file is passed over.
+/// The contents of the files in a tagged block. A file ends at a closing line if one empty line and the next file's
+/// opening follow it. The last file ends at the block's own closing. A whole block that a file quotes is skipped.
 fn tagged_contents(reading: &Reading<'_>, block: ContextBlock) -> Vec<Span> {
     let Reading { lines, outline, .. } = reading;
     let last = block.close.unwrap_or(block.open).saturating_sub(1);
-    // A closing line right below an opening, which Pi never writes, leaves no room even for an empty content.
+    // Pi never writes a closing line directly below an opening. There is no room between them, even for an empty
+    // content, so `max` keeps the span valid.
     let content = |open: usize, close: usize| {
         let start = lines.at(open).next;
         Span::new(start, before_line_break(lines.text, lines.at(close).start).max(start))
     };
-    // In an edited block files can stand closer together or further apart.
+    // In an edited block, files can be closer together or further apart.
     let is_edited = outline.loose.around(block.open).is_some();
     let is_joint = |at: usize| {
         let next = lines.at(at + 1);
@@ -97,12 +101,13 @@ fn tagged_contents(reading: &Reading<'_>, block: ContextBlock) -> Vec<Span> {
     contents
 }
 
-/// A file begins at each heading that could begin one and leaves room for the line breaks around a content, be it empty.
+/// The contents of the files in a block in Markdown form. A file begins at each heading that can begin one, if there is
+/// room for the line breaks that Pi writes around a content, even an empty one.
 fn markdown_contents(reading: &Reading<'_>, block: ContextBlock, span: Span) -> Vec<Span> {
     let Reading { lines, layout, .. } = reading;
     let text = lines.text;
-    // A file ends in two line breaks; the tail brings one more of its own, the catalogue two. A block above a header was
-    // trimmed.
+    // Each file ends with two line breaks. The tail adds one more, or two if it begins with the catalogue. A block
+    // above a header was trimmed.
     let above_tail = layout.context.zip(layout.tail).filter(|(context, _)| layout.pieces[*context].span == span);
     let (tail, breaks) = match above_tail.map(|(_, tail)| layout.pieces[tail]) {
         Some(tail) => (tail.span.start, if tail.kind == RegionKind::Skills { 4 } else { 3 }),
@@ -114,7 +119,7 @@ fn markdown_contents(reading: &Reading<'_>, block: ContextBlock, span: Span) -> 
     for at in block.open + 3..end {
         let closing = before_line_breaks(text, lines.at(at).start, 2);
         let fits = closing >= start && content_below(lines, at) <= before_line_breaks(text, tail, breaks);
-        // A heading below a lead-in is the first of a block that is quoted.
+        // A heading directly below a lead-in is the first file of a quoted block.
         let is_quoted = lines.before(at).is(Markup::LeadIn) && lines.at(at).follows(1);
         if opens_markdown_file(text, lines.at(at)) && fits && !is_quoted {
             contents.push(Span::new(start, closing));
@@ -125,7 +130,7 @@ fn markdown_contents(reading: &Reading<'_>, block: ContextBlock, span: Span) -> 
     contents
 }
 
-/// Where the content of the file begins whose Markdown heading is the line `at`.
+/// Where the content of a file begins, if its Markdown heading is the line `at`.
 fn content_below(lines: &Lines<'_>, at: usize) -> usize {
     skip_line_break(lines.text, lines.at(at).next)
 }

@@ -1,8 +1,11 @@
-//! Parts: what of Pi's stands above the anchor, in prompts as Pi writes them and in prompts that were edited since.
+//! Parts: finds the context block, the catalogue and the date line above the anchor.
 //!
-//! Contract: takes each part of the exact tail as it is. Where the tail lacks a kind, looks for a part that is known by
-//! what it is made of: spacing, neighbours and order only choose between readings. A choice made so is an edit, and a
-//! choice made in free text is a doubt as well. Linear.
+//! Input: lines, known parts, outline, and the anchor with its exact tail. Output: `Parts`, with edits and doubts. Uses
+//! each part of the exact tail as it is. Never changes the anchor. Linear.
+//!
+//! If the tail lacks a kind of part, the prompt may have been edited. Then this pass looks for a part that is
+//! identified by what it is made of. Spacing, neighbours and order only choose between readings. Each such choice is an
+//! edit. In free text it is a doubt as well.
 
 use super::blocks::{Block, BlockKind};
 use super::candidates::Candidate;
@@ -26,27 +29,27 @@ pub(crate) struct Parts {
     pub(crate) context: Option<ContextBlock>,
     pub(crate) catalogue: Option<Catalogue>,
     pub(crate) date: Option<usize>,
-    /// A `<project_context>` section right above the tail that is not Pi's: its closing line.
+    /// The closing line of a `<project_context>` section directly above the tail that is not Pi's.
     pub(crate) foreign_context: Option<usize>,
     /// What is not as Pi writes it, in no particular order.
     pub(crate) edits: Vec<Edit>,
-    /// What was chosen in free text, where it may be a quote.
+    /// Choices that may be wrong, in no particular order.
     pub(crate) doubts: Vec<Doubt>,
-    /// What stands there though it is known that there was none.
+    /// Parts that are in the prompt although the known parts say that there were none.
     pub(crate) contradictions: Vec<Contradiction>,
 }
 
-/// A catalogue, wrapper included, or what is left of one.
+/// A catalogue with its wrapper, or the remnant of one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Catalogue {
     pub(crate) open: usize,
     pub(crate) close: usize,
-    /// Where it ends: past the closing line where only the heading's paragraph is left.
+    /// The offset where it ends. If only a heading with its paragraph is left, that is after the line `close`.
     pub(crate) end: usize,
 }
 
-/// Finds Pi's parts above an anchor, or in all of a prompt without one. `from` is the first line that can be Pi's: behind
-/// the sections of its own opening, or behind an appended prompt there. `cwd` is the parent's directory, if it is given.
+/// Finds Pi's parts above an anchor, or in all of a prompt without one. `from` is the line after the sections of Pi's
+/// own opening, else 0. `cwd` is the parent's directory, if the caller passed it.
 pub(crate) fn find_parts(
     lines: &Lines<'_>,
     known: &Known,
@@ -87,11 +90,11 @@ struct Finder<'a> {
     shape: Shape,
     /// The parent's directory and the one that the anchor states.
     directories: [Option<&'a str>; 2],
-    /// Whether the operator's text can stand above the parts.
+    /// Whether what looks like a part may be inside the operator's text.
     is_free_text: bool,
-    /// Where Pi's own opening ends, above which nothing is free text.
+    /// The line where Pi's own opening ends. Nothing before it is free text.
     opening_end: usize,
-    /// Where the search begins and ends.
+    /// The lines where the search begins and ends.
     from: usize,
     end: usize,
 }
@@ -116,7 +119,8 @@ impl Finder<'_> {
             self.look_for_context(top, &mut parts);
         }
         self.heed_no_files(&mut parts);
-        // A block in Markdown form that ends exactly where Pi ends it holds all that stands above.
+        // A block in Markdown form that ends exactly where Pi ends it contains all text from its opening to the tail. A
+        // catalogue or a date line in there is a quote.
         let is_closed = exact_context && parts.context.is_some_and(|block| block.close.is_none());
         if parts.catalogue.is_none() {
             self.look_for_catalogue(parts.date.unwrap_or(self.end), is_closed, &mut parts);
@@ -129,7 +133,7 @@ impl Finder<'_> {
         parts
     }
 
-    /// Finds whole copies of the block and of the catalogue that were taken: nothing says whose those are.
+    /// Adds a doubt for each whole copy of the chosen block or catalogue, because nothing shows which is Pi's.
     fn look_for_copies(&self, parts: &mut Parts) {
         let text = self.lines.text;
         let span_of = |block: &Block| self.lines.span(block.open, block.close);
@@ -152,7 +156,8 @@ impl Finder<'_> {
         }
     }
 
-    /// The tail with what stands in it, though it is known that there was none.
+    /// The tail as the text shows it, even if the session is known to have no skills or no context files. A catalogue
+    /// or a context block inside known text does not count.
     fn tail_as_known(&self, tail: &Tail, anchor: &Candidate) -> Tail {
         let as_text = tail_as_text(self.lines, self.known, self.outline, anchor.shape, anchor.open);
         let is_pis = |open: usize| {
@@ -169,7 +174,8 @@ impl Finder<'_> {
         Tail { context, ..as_text }
     }
 
-    /// Where there are known to be no context files, a block that stands there is Pi's only where nothing else can be.
+    /// Adds a contradiction if there is a context block although the session is known to have no context files. In free
+    /// text, the block is then not Pi's. Elsewhere it cannot be anything else, and remains.
     fn heed_no_files(&self, parts: &mut Parts) {
         let Some(block) = parts.context.filter(|_| self.known.has_no_context_files) else { return };
         parts.contradictions.push(Contradiction::ContextFiles(block.open));
@@ -180,7 +186,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The same of skills.
+    /// The same for skills.
     fn heed_no_skills(&self, parts: &mut Parts) {
         let Some(catalogue) = parts.catalogue.filter(|_| self.known.has_no_skills()) else { return };
         parts.contradictions.push(Contradiction::Skills(catalogue.open));
@@ -192,7 +198,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Whether text below the context block is Pi's or an extension's for certain.
+    /// Whether text after the context block is certainly Pi's or an extension's.
     fn is_below_own_block(&self, parts: &Parts) -> bool {
         self.outline.opening.is_some() && parts.context.is_some()
     }
@@ -201,7 +207,7 @@ impl Finder<'_> {
         Catalogue { open, close, end: self.lines.at(close).end }
     }
 
-    /// Whether only text that is neither Pi's nor a claim stands between two lines.
+    /// Whether the lines from `from` up to `to` contain no part of Pi's, no claim and no header.
     fn is_foreign_between(&self, from: usize, to: usize) -> bool {
         let Self { lines, outline, .. } = *self;
         let is_foreign = |at: usize| {
@@ -212,12 +218,12 @@ impl Finder<'_> {
         (from..to).all(is_foreign)
     }
 
-    /// Whether a known part holds what stands at `offset`.
+    /// Whether the text at `offset` is a known part.
     fn is_known_text(&self, offset: usize) -> bool {
         self.known.covers(offset) || self.known.has_section_at(offset)
     }
 
-    /// The whole blocks of a kind in the range, exact and loose ones, in order, outside known text.
+    /// The whole blocks of a kind from the line `from` up to `to`, exact and loose, in order, outside known text.
     fn blocks(&self, from: usize, to: usize, is_wanted: fn(BlockKind) -> bool) -> Vec<Block> {
         let Self { lines, outline, .. } = *self;
         let exact = outline.blocks.outermost().iter().filter(|block| block.open >= from && block.open < to);
@@ -235,7 +241,7 @@ impl Finder<'_> {
         let is_context = |kind: BlockKind| matches!(kind, BlockKind::Context(_));
         let tagged = self.blocks(self.from, to, is_context);
         let is_known = |open: usize, close: usize| known.has_file_in(lines.span(open, close));
-        // A block above a claim that stands outside blocks belongs to a quoted prompt.
+        // A block above a claim belongs to a quoted prompt, if that claim is outside blocks.
         let last_claim = (self.from..to).rev().find(|at| self.is_claim(*at)).map_or(0, |claim| claim + 1);
         let chosen = if self.is_free_text {
             let is_known_block = |block: &&Block| is_known(block.open, block.close);
@@ -245,7 +251,7 @@ impl Finder<'_> {
         } else {
             tagged.first()
         };
-        // A known block is Pi's wherever it stands below the custom prompt.
+        // A block with a known file is Pi's anywhere after the custom prompt.
         let above = self.blocks(self.opening_end.max(lines.first_from(known.custom_end())), self.from, is_context);
         let chosen = chosen.or_else(|| above.iter().rev().find(|block| is_known(block.open, block.close)));
 
@@ -269,13 +275,14 @@ impl Finder<'_> {
         parts.doubts.extend(kept.filter(|open| Some(*open) != taken).map(Doubt::KeptContext));
     }
 
-    /// Whether the line `at` claims a directory outside blocks.
+    /// Whether a claim outside blocks begins at the line `at`.
     fn is_claim(&self, at: usize) -> bool {
         let is_claim = self.lines.at(at).is(Markup::Footer) || self.lines.is_cwd_section(at);
         is_claim && self.outline.blocks.around(at).is_none() && self.outline.loose.around(at).is_none()
     }
 
-    /// The openings of context blocks in Markdown form, which was never written in section shape.
+    /// The openings of context blocks in Markdown form, before the line `to`. Pi never wrote that form in section
+    /// shape.
     fn markdown_openings(&self, to: usize) -> Vec<usize> {
         let Self { lines, known, outline, from, .. } = *self;
         let is_outside = |at: usize| outline.blocks.around(at).is_none() && outline.loose.around(at).is_none();
@@ -285,8 +292,9 @@ impl Finder<'_> {
         range.filter(is_opening).collect()
     }
 
-    /// The parent's own context block in Markdown form, below the line `last_claim`: the known one, else the first. All files
-    /// below an opening may be the block's.
+    /// The parent's own context block in Markdown form, from the line `last_claim` on: the known one, else the first.
+    /// In free text, one of the parent's own files must follow the opening. Any file after an opening may belong to the
+    /// block.
     fn markdown_block(&self, last_claim: usize, to: usize) -> Option<ContextBlock> {
         let mut openings = self.markdown_openings(to);
         if self.is_free_text && !openings.is_empty() {
@@ -296,7 +304,8 @@ impl Finder<'_> {
         markdown_block(self.lines, self.known, &openings).map(|block| ContextBlock { doubtful: false, ..block })
     }
 
-    /// Whether a file opens at the line `at` that comes from Pi's own directory, from the parent's, or from one above that.
+    /// Whether the line `at` opens a file of the parent's own: from Pi's own directory, from the parent's directory or
+    /// below, or from a directory above that.
     fn is_own_file(&self, at: usize) -> bool {
         let text = self.lines.text_of(at);
         let path = match self.lines.at(at).markup {
@@ -308,8 +317,9 @@ impl Finder<'_> {
         directories.any(|directory| scope_of(path, directory, None) != ContextFileScope::Elsewhere)
     }
 
-    /// Looks for a catalogue, or for what is left of one, that is not exactly where Pi writes it: below the context block,
-    /// with only foreign text between it and the line `to`.
+    /// Looks for a catalogue, or the remnant of one, that is not exactly where Pi writes it. It must come after the
+    /// context block, with only foreign text between it and the line `to`. With `is_closed`, the context block contains
+    /// everything up to the tail, so there is none.
     fn look_for_catalogue(&self, to: usize, is_closed: bool, parts: &mut Parts) {
         let is_certain = !self.is_free_text || self.is_below_own_block(parts);
         let is_catalogue = |kind: BlockKind| kind == BlockKind::Catalogue;
@@ -342,8 +352,9 @@ impl Finder<'_> {
         parts.doubts.extend(kept.map(Doubt::KeptCatalogue));
     }
 
-    /// What is left of a catalogue, below an empty line, with only foreign text between it and the line `to`; and whether
-    /// it stands right above that line, with more than its heading. Elsewhere in free text it is as likely a quote.
+    /// Finds the remnant of a catalogue below an empty line, with only foreign text between it and the line `to`. Also
+    /// returns whether it is directly above that line and is more than a heading. Any other remnant in free text is as
+    /// likely a quote.
     fn remnant(&self, below: usize, to: usize) -> Option<(Catalogue, bool)> {
         let Self { lines, outline, known, .. } = *self;
         let found = (below..to).rev().filter(|at| outline.blocks.around(*at).is_none()).find_map(|last| {
@@ -361,7 +372,7 @@ impl Finder<'_> {
         Some((Catalogue { open, close, end }, is_right_above && is_more))
     }
 
-    /// Where the paragraph ends that the line `at` begins, before the next line of markup.
+    /// Where the paragraph that begins at the line `at` ends, at most at the next line of markup.
     fn paragraph_end(&self, at: usize) -> usize {
         let lines = self.lines;
         let start = lines.at(at).end;
@@ -371,7 +382,7 @@ impl Finder<'_> {
         before_line_break(lines.text, trim_end(lines.text, start + length).max(start))
     }
 
-    /// Looks for a date line that stands apart from the anchor, below all other parts.
+    /// Looks for a date line after all other parts, if something separates it from the anchor.
     fn look_for_date(&self, parts: &mut Parts) {
         let lines = self.lines;
         let below_catalogue = parts.catalogue.map(|catalogue| catalogue.close + 1);
@@ -380,14 +391,14 @@ impl Finder<'_> {
         let is_date = |at: &usize| lines.at(*at).is(Markup::Date) && self.outline.blocks.around(*at).is_none();
         let Some(date) = (below_part.unwrap_or(self.from)..self.end).rev().find(is_date) else { return };
         if !self.is_foreign_between(date + 1, self.end) {
-            // A claim of another directory stands between.
+            // Something else is between, such as a claim of another directory.
             if lines.at(date).blanks == 0 && lines.at(date).has_lines_above() {
                 parts.doubts.push(Doubt::KeptDate(date));
             }
             return;
         }
         if below_part.is_none() && self.is_free_text {
-            // In free text Pi's own joint must be left: no empty line above.
+            // In free text, the line must still have Pi's own spacing: no empty line above.
             if lines.at(date).blanks > 0 || !lines.at(date).has_lines_above() {
                 parts.doubts.push(Doubt::KeptDate(date));
                 return;

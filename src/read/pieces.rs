@@ -1,6 +1,7 @@
-//! Pieces: the regions of a prompt before their files, skills and texts are read, and how they are added one by one.
+//! Pieces: the regions of a prompt before their files, skills and texts are read, and the builder that adds them.
 //!
-//! Contract: pieces are in order, do not overlap, begin and end at text, and leave only white space between them.
+//! Pieces are in order, do not overlap, begin and end at text, and leave only white space between them. The builder
+//! only adds pieces. `layout` decides which.
 
 use super::edits::{Contradiction, Doubt, Edit};
 use super::known::Known;
@@ -24,17 +25,17 @@ pub(crate) struct Layout {
     pub(crate) tail: Option<usize>,
     /// The index of the context block that a relocated child is cut at.
     pub(crate) context: Option<usize>,
-    /// A `<project_context>` section above the tail that is not Pi's: its last line.
+    /// The closing line of a `<project_context>` section above the tail that is not Pi's.
     pub(crate) foreign_context: Option<usize>,
-    /// The directory that the header of a prompt without an anchor states.
+    /// In a prompt without an anchor, the directory that the per-call header states.
     pub(crate) header_cwd: Option<Span>,
-    /// Whether the tools and rules are Pi's own, to be excised.
+    /// Whether the tools and rules are Pi's own, so that they are excised.
     pub(crate) has_own_tools: bool,
     /// What is not as Pi writes it.
     pub(crate) edits: Vec<Edit>,
-    /// What may be another part than it was taken for.
+    /// Choices that may be wrong.
     pub(crate) doubts: Vec<Doubt>,
-    /// What stands there though it is known that there was none.
+    /// Parts that are in the prompt although the known parts say that there were none.
     pub(crate) contradictions: Vec<Contradiction>,
 }
 
@@ -44,14 +45,14 @@ impl Layout {
         self.tail.and_then(|tail| self.pieces.get(tail)).map(|piece| piece.span.start)
     }
 
-    /// What such a child keeps as the operator's text.
+    /// The spans that a child in the parent's directory keeps as the operator's text.
     pub(crate) fn kept_texts(&self) -> impl Iterator<Item = Span> {
         let end = self.cut_offset().unwrap_or(usize::MAX);
         let is_text = |kind| matches!(kind, RegionKind::Preamble | RegionKind::Agent | RegionKind::Addendum);
         self.pieces.iter().filter(move |piece| is_text(piece.kind) && piece.span.start < end).map(|piece| piece.span)
     }
 
-    /// Whether such a child keeps the text at `offset` as the operator's.
+    /// Whether a child in the parent's directory keeps the text at `offset` as the operator's.
     pub(crate) fn keeps_as_text(&self, offset: usize) -> bool {
         let is_kept = self.cut_offset().is_none_or(|cut| offset < cut);
         let piece = last_before(&self.pieces, |piece| piece.span.start <= offset);
@@ -65,12 +66,12 @@ impl Layout {
 pub(crate) struct Piece {
     pub(crate) kind: RegionKind,
     pub(crate) span: Span,
-    /// Where the name of its section stands, if it has one.
+    /// The span of its section's name, if it has one.
     pub(crate) name: Option<Span>,
     pub(crate) content: Content,
 }
 
-/// What a piece holds.
+/// What a piece contains.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Content {
     Text,
@@ -79,7 +80,7 @@ pub(crate) enum Content {
     Catalogue(usize, usize),
 }
 
-/// A layout in the making, with the values of the passes before it.
+/// A layout under construction, with the results of the passes before it.
 pub(crate) struct Builder<'a> {
     pub(crate) lines: &'a Lines<'a>,
     pub(crate) known: &'a Known,
@@ -105,10 +106,10 @@ impl Builder<'_> {
         self.push(kind, self.lines.span(open, close), Some(self.lines.at(open).name()), Content::Text);
     }
 
-    /// Adds a context block, which in Markdown form ends at the offset `end`.
+    /// Adds a context block, and returns its index. In Markdown form, the block ends at the offset `end`.
     pub(crate) fn context(&mut self, block: ContextBlock, end: usize) -> usize {
         let open = self.lines.at(block.open);
-        // The last known file ends the Markdown form, unless another one was put right below it.
+        // In Markdown form, the last known file ends the block, unless another file was added directly below it.
         let known_end = || {
             let last = self.known.last_file_end(Span::new(open.start, end))?;
             let below = self.lines.at(self.lines.first_from(last));
@@ -128,12 +129,12 @@ impl Builder<'_> {
         self.push(RegionKind::Skills, Span::new(first.start, end), name, Content::Catalogue(open, close));
     }
 
-    /// Marks the next piece as the first one that no child inherits.
+    /// Marks the next piece as the first that no child inherits. Only the first call counts.
     pub(crate) fn begin_tail(&mut self) {
         self.layout.tail.get_or_insert(self.layout.pieces.len());
     }
 
-    /// Lays out foreign text between two of Pi's parts. An extension's begins the tail.
+    /// Lays out foreign text between two of Pi's parts. If it is an extension's, the tail begins there at the latest.
     pub(crate) fn between(&mut self, kind: RegionKind, start: usize, end: usize, from: usize, to: usize) {
         let Some(span) = trim_span(self.lines.text, Span::new(start, end)) else { return };
         if kind == RegionKind::Extension {
@@ -147,7 +148,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Lays out what extensions wrote between two offsets and two lines: sections, and runs of other text.
+    /// Lays out what extensions wrote from `start` to `end`: sections, and runs of other text. The lines `from` to `to`
+    /// are those in that span.
     pub(crate) fn extensions(&mut self, mut start: usize, end: usize, from: usize, to: usize) {
         let Self { lines, known, .. } = *self;
         let known_sections: Vec<(Span, Span)> = known

@@ -1,6 +1,7 @@
-//! The report: what a reader of the map should know of a reading.
+//! The report: turns edits, doubts and contradictions of a reading into diagnostics.
 //!
-//! Contract: decides nothing; puts the doubts of the passes before it into diagnostics.
+//! Input: the results of all passes before it. Output: diagnostics, not yet numbered by line. Never decides how a
+//! prompt is read.
 
 use super::candidates::{Candidate, Verdict};
 use super::edits::{Contradiction, Doubt, Edit};
@@ -92,7 +93,7 @@ fn ambiguous_anchor(lines: &Lines<'_>, candidates: &[Candidate], anchor: &Candid
     })
 }
 
-/// What was chosen, where something else could have been. Kept quotes are reported together.
+/// Reports a choice that may be wrong. `kept_quotes` reports the kept quotes together.
 fn ambiguous_region(lines: &Lines<'_>, layout: &Layout, doubt: Doubt) -> Option<Diagnostic> {
     let taken = |what: &str, open: usize| {
         Diagnostic::new(
@@ -110,7 +111,7 @@ fn ambiguous_region(lines: &Lines<'_>, layout: &Layout, doubt: Doubt) -> Option<
         Doubt::TakenCatalogue(open) => taken("the catalogue", open),
         Doubt::TakenDate(open) => taken("the date line", open),
         Doubt::KeptText(span) => {
-            // Below the cut it goes in any case.
+            // After the cut, the text is removed in any case.
             layout.cut_offset().filter(|cut| span.start < *cut)?;
             Diagnostic::new(
                 DiagnosticCode::AmbiguousRegion,
@@ -123,7 +124,7 @@ fn ambiguous_region(lines: &Lines<'_>, layout: &Layout, doubt: Doubt) -> Option<
     })
 }
 
-/// Whole blocks that a child keeps as free text, though none of their kind stands where Pi writes it.
+/// Reports whole blocks that a child keeps as free text although they may be Pi's.
 fn kept_quotes(lines: &Lines<'_>, layout: &Layout) -> Option<Diagnostic> {
     let open = |doubt: &Doubt| match doubt {
         Doubt::KeptContext(open) | Doubt::KeptCatalogue(open) | Doubt::KeptDate(open) => Some(lines.span(*open, *open)),
@@ -154,7 +155,7 @@ fn contradicted(lines: &Lines<'_>, contradiction: Contradiction) -> Diagnostic {
     )
 }
 
-/// What is not as Pi writes it, once a place.
+/// Reports what is not as Pi writes it, once for each place.
 fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
     let at = |line: usize| lines.span(line, line);
     let place = |edit: &Edit| match *edit {
@@ -183,7 +184,7 @@ fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
     places.into_iter().map(diagnostic).collect()
 }
 
-/// The header of a child's prompt as it was built states another directory than the parent's.
+/// Reports that the header of a child's prompt states another directory than the parent's.
 fn other_header(lines: &Lines<'_>, directory: Span, cwd: Option<&str>) -> Option<Diagnostic> {
     let stated = directory.of(lines.text);
     cwd.filter(|cwd| !same_directory(cwd, stated)).map(|cwd| {
@@ -196,7 +197,7 @@ fn other_header(lines: &Lines<'_>, directory: Span, cwd: Option<&str>) -> Option
     })
 }
 
-/// What looks like a part of Pi's that nothing recognizes, once a kind.
+/// Reports remains of Pi's parts that no pass recognized, once for each kind.
 fn left_traces(
     lines: &Lines<'_>,
     known: &Known,
@@ -237,7 +238,7 @@ fn left_traces(
     diagnostics
 }
 
-/// The anchor states another directory than the parent's.
+/// Reports that the anchor states another directory than the parent's.
 fn other_anchor(lines: &Lines<'_>, anchor: &Candidate, cwd: Option<&str>) -> Option<Diagnostic> {
     let stated = anchor.directory.of(lines.text);
     cwd.filter(|cwd| !same_directory(cwd, stated)).map(|cwd| {
@@ -263,19 +264,19 @@ fn ambiguous(lines: &Lines<'_>, what: &str, open: usize) -> Diagnostic {
     )
 }
 
-/// Whether tools could end, or documentation begin, at another place above the anchor as well.
+/// Whether tools could also end, or documentation begin, at another place above the anchor.
 fn has_other_joints(lines: &Lines<'_>, known: &Known, outline: &Outline, own: &OpeningSections, anchor: usize) -> bool {
     let mut others = joints(lines, anchor, Tag::Tools, Tag::Rules);
     others.append(&mut joints(lines, anchor, Tag::Rules, Tag::Docs));
     others.retain(|at| *at != own.rules && *at != own.docs);
     others.into_iter().any(|at| {
-        // With the files known no quote of theirs is left, so documentation further down may be the real one.
+        // If the files are known, their lines are not here. So documentation further down may be the real one.
         let is_docs = lines.at(at + 1).is_next(Markup::DocsLead, 0);
         at <= own.docs_close || outline.blocks.around(at).is_none() || (is_docs && known.has_context_files())
     })
 }
 
-/// Whether skills are known and the catalogue, if there is one, lists others.
+/// Whether skills are known, and the catalogue is missing or lists others.
 fn lists_other_skills(lines: &Lines<'_>, known: &Known, layout: &Layout) -> bool {
     let catalogue = layout.pieces.iter().rev().find_map(|piece| match piece.content {
         Content::Catalogue(open, close) => Some((open, close)),
@@ -320,7 +321,7 @@ fn no_anchor(lines: &Lines<'_>, candidates: &[Candidate], layout: &Layout, cwd: 
     })
 }
 
-/// Lines that stand right among Pi's own, above the anchor, and are none that is known: perhaps a new version of Pi.
+/// Finds unknown lines directly among Pi's own, above the anchor. A new version of Pi may have written them.
 fn unfamiliar(lines: &Lines<'_>, outline: &Outline, anchor: &Candidate, layout: &Layout) -> Vec<Span> {
     let mut seen = Vec::new();
     if anchor.shape == Shape::Footer {
@@ -332,7 +333,7 @@ fn unfamiliar(lines: &Lines<'_>, outline: &Outline, anchor: &Candidate, layout: 
             seen.push(line);
         }
     } else if outline.opening_sections().is_some() {
-        // Only Pi's own sections stand between those of the opening and the anchor.
+        // Pi writes only its own sections between the opening and the anchor.
         let tail = [RegionKind::Addendum, RegionKind::ProjectContext, RegionKind::Skills, RegionKind::Cwd];
         let claim = lines.at(anchor.open).start;
         for piece in layout.pieces.iter().filter(|piece| piece.span.start <= claim && tail.contains(&piece.kind)) {

@@ -1,8 +1,9 @@
-//! Traces: what is left of Pi's parts where no part is recognized.
+//! Traces: finds remains of Pi's parts that no pass recognized.
 //!
-//! Contract: decides nothing. Finds, in the text that a child keeps, files of the parent's own and lists of skills that no
-//! context block and no catalogue holds: an extension renamed, translated, escaped or indented the markup around them. So
-//! nothing of the parent's stays in silence. Linear.
+//! Input: the results of the passes before it. Output: in the text that a child keeps, files of the parent's own
+//! outside any context block, lists of skills outside any catalogue, and sections like those of Pi's own opening. An
+//! extension may have renamed, translated, escaped or indented the markup around them. Never decides what is removed:
+//! the report names the traces, so that nothing of the parent's is kept silently. Linear.
 
 use super::known::Known;
 use super::lines::Lines;
@@ -15,7 +16,7 @@ use crate::text::search::find_iter;
 use crate::text::slices::{head, rest};
 use crate::text::white_space::trim;
 
-/// The parts of Pi's that leave traces.
+/// The parts of Pi's that can leave traces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trace {
     ContextFile,
@@ -23,7 +24,8 @@ pub(crate) enum Trace {
     Opening,
 }
 
-/// Finds the traces in the text that a child in the parent's directory keeps, by line. `directories` are the parent's.
+/// Finds the traces in the text that a child in the parent's directory keeps. Each has the span of its line.
+/// `directories` are the parent's directory and the one that the anchor states.
 pub(crate) fn traces(
     lines: &Lines<'_>,
     known: &Known,
@@ -34,7 +36,7 @@ pub(crate) fn traces(
 ) -> Vec<(Trace, Span)> {
     let text = lines.text;
     let has = |kind| layout.pieces.iter().any(|piece| piece.kind == kind);
-    // Where there is known to be none, the known part decides.
+    // If a known part says that there was none, it decides.
     let has_context = has(RegionKind::ProjectContext) || known.has_no_context_files;
     let has_skills = has(RegionKind::Skills) || known.has_no_skills();
     let opening_end = outline.opening.map_or(0, |own| lines.at(own.last()).start);
@@ -60,7 +62,7 @@ pub(crate) fn traces(
                     add(Trace::ContextFile, at);
                 }
             }
-            // Sections replaced the Markdown form.
+            // Pi never wrote the Markdown form in section shape.
             if shape != Shape::Section {
                 for at in find_iter(kept.as_bytes(), b"\n#") {
                     if path_in_heading(line_around(kept, at + 1).of(kept)).is_some_and(is_own) {
@@ -70,7 +72,7 @@ pub(crate) fn traces(
             }
         }
         if !has_skills {
-            // Right above what a child does not get: elsewhere another package's list stays.
+            // Only directly before what the child does not get. A list elsewhere may be another package's, and is kept.
             let close = trim(kept).strip_suffix("</skills>").map_or(trim(kept), trim);
             if close.ends_with("</available_skills>") && close.contains("<skill>") {
                 add(Trace::Skills, kept.rfind("<available_skills>").unwrap_or_default());
@@ -93,7 +95,7 @@ pub(crate) fn traces(
     found
 }
 
-/// Whether a whole block holds `offset`: the choice of blocks says what becomes of it.
+/// Whether a whole block contains `offset`. Then `parts` has already decided about that block.
 fn is_in_block(lines: &Lines<'_>, outline: &Outline, offset: usize) -> bool {
     let at = lines.first_from(offset + 1).saturating_sub(1);
     let is_around = |open: usize, close: usize| lines.span(open, close).contains(offset);
@@ -101,21 +103,21 @@ fn is_in_block(lines: &Lines<'_>, outline: &Outline, offset: usize) -> bool {
     exact || outline.loose.around(at).is_some_and(|block| is_around(block.open, block.close))
 }
 
-/// The line of `text` that `offset` lies in.
+/// The line of `text` that contains `offset`.
 fn line_around(text: &str, offset: usize) -> Span {
     let start = head(text, offset).rfind('\n').map_or(0, |at| at + 1);
     let end = memchr::memchr(b'\n', &text.as_bytes()[offset..]).map_or(text.len(), |at| offset + at);
     Span::new(start, end)
 }
 
-/// The path behind `path=`, in quotes or in escaped quotes.
+/// The path after `path=`, in quotes or in escaped quotes.
 fn path_in_quotes(text: &str) -> Option<&str> {
     let (_, value) = text.split_once("path=")?;
     let value = ["\"", "&quot;", "'", "\\\""].iter().find_map(|quote| value.strip_prefix(quote))?;
     value.split(['"', '&', '\'', '\\', '\n']).next()
 }
 
-/// The path of a Markdown file that ends a heading.
+/// The path of a Markdown file at the end of a heading.
 fn path_in_heading(line: &str) -> Option<&str> {
     let path = trim(line).rsplit(' ').next()?.trim_matches(['`', '*', '"', '\'', ':']);
     path.to_ascii_lowercase().ends_with(".md").then_some(path)
