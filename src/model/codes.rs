@@ -1,6 +1,8 @@
-//! Enums whose variants have a stable name.
+//! Enums with a stable name for each variant.
 
-/// Declares such an enum once: its variants, their names, and the list of them for the table in the docs.
+/// Declares such an enum in one place: its variants, their names and meanings, and the list of all variants.
+///
+/// The table of codes in the guide must state the same meanings, which a test checks.
 macro_rules! codes {
     ($(#[$on:meta])* $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $code:literal,)+ }) => {
         $(#[$on])*
@@ -10,16 +12,16 @@ macro_rules! codes {
         pub enum $name { $($(#[doc = $doc])+ #[cfg_attr(feature = "serde", serde(rename = $code))] $variant,)+ }
 
         impl $name {
-            /// All variants, in the order of their declaration.
+            /// All variants, in the order of declaration.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The name that JavaScript sees. Stable under SemVer.
+            /// The name in JavaScript. It is stable under SemVer.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $code,)+ }
             }
 
-            /// The meaning, in a sentence.
+            /// The meaning in plain words.
             #[must_use]
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$variant => concat!($($doc),+),)+ }

@@ -5,27 +5,27 @@ use super::region::RegionKind;
 use super::span::Span;
 
 codes! {
-    /// Why text that looks like Pi's markup is not.
+    /// Why text that looks like Pi's markup is not Pi's.
     DecoyReason {
-        /// It stands in the context block, in a file's content.
+        /// It is in the context block, in the content of a file.
         InsideContextFile = "inside-context-file",
-        /// It stands in another section.
+        /// It is in another section.
         InsideSection = "inside-section",
-        /// It stands in the catalogue, in a description.
+        /// It is in the catalogue, in a description.
         InsideCatalogue = "inside-catalogue",
-        /// It stands in text that the host knows the origin of.
+        /// It is in a known part of the prompt.
         InsideKnownPart = "inside-known-part",
-        /// It stands behind the anchor, in what extensions appended.
+        /// It is after the anchor, in text that extensions appended.
         AfterAnchor = "after-anchor",
-        /// It stands above the tail, in free text: a custom or an appended prompt.
+        /// It is before the tail, in free text: a custom or an appended prompt.
         AboveTail = "above-tail",
         /// It claims a directory that is not the parent's.
         OtherDirectory = "other-directory",
-        /// It belongs to a whole prompt that this one embeds or quotes.
+        /// It belongs to a whole prompt that this prompt embeds or quotes.
         EmbeddedPrompt = "embedded-prompt",
-        /// It belongs to the other renderer's shape.
+        /// Its form belongs to the other shape.
         OtherShape = "other-shape",
-        /// It lacks the empty lines that Pi puts around it.
+        /// It lacks the blank lines that Pi writes around it.
         NotAtAJoint = "not-at-a-joint",
     }
 }
@@ -35,7 +35,7 @@ codes! {
 pub struct Decoy {
     /// The kind of region that it looks like.
     pub imitates: RegionKind,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// The line that it begins on, numbered from 1.
     pub line: usize,

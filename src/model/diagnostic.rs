@@ -1,40 +1,40 @@
-//! Diagnostics: a stable code, a message, spans, a hint. A diagnostic is never an error.
+//! Diagnostics: a stable code, a message, a hint and spans. A diagnostic is never an error.
 
 use super::codes::codes;
 use super::span::Span;
 
 codes! {
-    /// What a [`Diagnostic`] is about. Stable under SemVer; more may come.
+    /// What a [`Diagnostic`] is about. The codes are stable under SemVer. Later versions may add codes.
     DiagnosticCode {
-        /// Two or more claims of a working directory could be Pi's; the likeliest was taken.
+        /// Two or more claims of a working directory could be Pi's. The most likely one was chosen.
         AmbiguousAnchor = "ambiguous-anchor",
-        /// The anchor is certain, but a block above it could begin at more than one place.
+        /// The anchor is certain, but it is uncertain where a block before it begins, or whether the block is Pi's.
         AmbiguousRegion = "ambiguous-region",
-        /// No anchor states the parent's directory; those of other directories are named.
+        /// No anchor states the parent's directory. The message names the directories that were found.
         AnchorNotFound = "anchor-not-found",
-        /// The prompt has no anchor, so the last complete catalogue is the best remaining guess for the cut.
+        /// The prompt has no anchor. The last complete catalogue is the best remaining guess for the cut.
         Unanchored = "unanchored",
-        /// A section or heading looks like Pi's but is none that is known: perhaps a new version of Pi.
+        /// A section or heading looks like Pi's but is unknown. Perhaps a new version of Pi wrote it.
         UnfamiliarMarkup = "unfamiliar-markup",
-        /// The prompt was edited after Pi wrote it; the place is read all the same.
+        /// The prompt was edited after Pi wrote it. The edited part is still read.
         EditedPrompt = "edited-prompt",
-        /// A known part does not stand where it should and was ignored.
+        /// A known part is not where it should be, and was ignored.
         KnownPartNotFound = "known-part-not-found",
-        /// A part is known to be none, and what stands in the prompt contradicts that.
+        /// A known part is empty, but the prompt contains such a part.
         KnownPartContradicted = "known-part-contradicted",
-        /// A `<project_context>` section stands above the tail but is not Pi's, so a relocated child keeps it.
+        /// A `<project_context>` section before the tail is not Pi's, so a relocated child keeps it.
         ProjectContextNotFound = "project-context-not-found",
-        /// The child's directory resolved no context file, and its parent's block was dropped.
+        /// The child's directory has no context files, and the parent's context block was dropped.
         NoProjectContext = "no-project-context",
-        /// The identity does not describe the child's directory and no context files were passed.
+        /// The identity does not describe the child's directory, and no context files were passed.
         ProjectContextUnresolved = "project-context-unresolved",
-        /// A portable child has no operator's text to adopt and fell back to the generic base.
+        /// A portable child has no operator's text to adopt, so it starts from the generic base.
         PortablePartsBlank = "portable-parts-blank",
-        /// A value of the setting is none that it accepts and was ignored.
+        /// The setting, or a value in it, is not valid and was ignored.
         SettingIgnored = "setting-ignored",
-        /// The key `default` names a provider; it sets no default.
+        /// The key `default` names a provider. It does not set a default.
         NoDefaultStrategy = "no-default-strategy",
-        /// What was to be removed is not in the prompt.
+        /// The prompt does not contain the part to remove.
         NothingToRemove = "nothing-to-remove",
         /// The child's prompt lists skills twice.
         SecondCatalogue = "second-catalogue",
@@ -42,22 +42,22 @@ codes! {
         SecondProjectContext = "second-project-context",
         /// The child's prompt claims a directory that is not the child's.
         ForeignDirectory = "foreign-directory",
-        /// The child's prompt holds a context file of its parent's directory.
+        /// The child's prompt contains a context file of the parent's directory.
         ForeignContextFile = "foreign-context-file",
-        /// The parent's path stands in text that no person wrote.
+        /// Machine-written text in the child's prompt contains the parent's path.
         ParentPath = "parent-path",
-        /// The child's prompt carries a per-call header that is not its own.
+        /// The child's prompt contains a per-call header that is not the child's own.
         InheritedHeader = "inherited-header",
-        /// The child's prompt carries a second per-call header of the child's own.
+        /// The child's prompt contains a second per-call header of the child's own.
         SecondHeader = "second-header",
-        /// Nothing that a machine wrote claims the child's directory.
+        /// No machine-written text in the child's prompt claims the child's directory.
         NoDirectoryClaim = "no-directory-claim",
         /// The child's prompt lists tools twice.
         ToolsClaimedTwice = "tools-claimed-twice",
     }
 }
 
-/// A span of a prompt, in bytes, with the line that it begins on.
+/// A span of a prompt, in bytes, and the line that it begins on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
@@ -70,32 +70,34 @@ pub struct Place {
 }
 
 impl Place {
-    /// The span alone.
+    /// The span without the line.
     #[must_use]
     pub const fn span(self) -> Span {
         Span::new(self.start, self.end)
     }
 }
 
-/// Something worth saying about a prompt or a setting.
+/// A report about a prompt, a request or a setting. It is never an error: only a wrong call gives an
+/// [`Error`](crate::Error).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Diagnostic {
-    /// What it is about. Stable.
+    /// What the diagnostic is about. Stable.
     pub code: DiagnosticCode,
-    /// What was seen, for people. Not stable.
+    /// What was found, for people. Not stable.
     pub message: String,
     /// What to do about it, for people. Not stable.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hint: Option<String>,
-    /// Where, in the prompt that the call was given.
+    /// Where this is in the prompt that you passed. For a [`ChildRequest`](crate::ChildRequest), that is the parent's
+    /// prompt.
     pub spans: Vec<Place>,
 }
 
 impl Diagnostic {
     pub(crate) fn new(code: DiagnosticCode, message: impl Into<String>, hint: &str, spans: Vec<Span>) -> Self {
         let hint = (!hint.is_empty()).then(|| hint.to_owned());
-        // `number_places` gives them their lines.
+        // `number_places` sets the lines later.
         let spans = spans.into_iter().map(|Span { start, end }| Place { start, end, line: 0 }).collect();
         Self { code, message: message.into(), hint, spans }
     }

@@ -1,25 +1,26 @@
-//! Wrong calls: an opaque error with a stable kind. An odd prompt is never one.
+//! The error for a wrong call. An unusual prompt is never an error.
 
 use super::codes::codes;
 use std::fmt;
 
 codes! {
-    /// What kind of wrong call an [`Error`] reports. Stable under SemVer; more may come.
+    /// The kind of a wrong call. The codes are stable under SemVer. Later versions may add codes.
     ErrorCode {
-        /// A value is not of the type that the field accepts.
+        /// A value does not have the type that the field accepts.
         InvalidType = "invalid-type",
-        /// A field is not one that the call knows.
+        /// The call does not know the field.
         UnknownField = "unknown-field",
-        /// A field that the call needs is absent.
+        /// A required field is absent.
         MissingField = "missing-field",
-        /// A value is of the right type but not one that the field accepts.
+        /// A value has the right type, but the field does not accept it.
         InvalidValue = "invalid-value",
         /// A function was called before the module was initialized.
         NotInitialized = "not-initialized",
     }
 }
 
-/// A wrong call: names the field at fault and what it accepts. The message is for people and not stable.
+/// The error for a wrong call. Its message names the field and what the field accepts. The message is for people, and
+/// it is not stable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     code: ErrorCode,
@@ -28,20 +29,20 @@ pub struct Error {
 }
 
 impl Error {
-    /// The only kind that the core reports: what is of the wrong type cannot get here, in Rust.
+    /// The only kind that the core reports. In Rust, the other kinds cannot occur.
     pub(crate) fn invalid(field: impl Into<String>, accepts: &str) -> Self {
         let field = field.into();
         let message = format!("{field}: expected {accepts}");
         Self { code: ErrorCode::InvalidValue, field, message }
     }
 
-    /// What kind of wrong call this is.
+    /// The kind of wrong call. Stable.
     #[must_use]
     pub const fn code(&self) -> ErrorCode {
         self.code
     }
 
-    /// The field at fault, as a path: `agent.name`, `contextFiles[2].path`.
+    /// The field that is wrong, as a path: `agent.name`, `contextFiles[2].path`.
     #[must_use]
     pub fn field(&self) -> &str {
         &self.field

@@ -1,4 +1,4 @@
-//! Spans that a transform leaves out, and the cut points of a prompt.
+//! Spans that a function leaves out of a text, and the cut points of a prompt.
 
 use super::codes::codes;
 use super::region::RegionKind;
@@ -7,15 +7,15 @@ use super::span::Span;
 codes! {
     /// Why a span was left out.
     ExcisionReason {
-        /// It is true for the parent's session alone.
+        /// It is true only for the parent's session.
         SessionResolved = "session-resolved",
-        /// It is true for the parent's directory alone.
+        /// It is true only for the parent's directory.
         DirectoryResolved = "directory-resolved",
-        /// It is true for one turn alone.
+        /// It is true only for one turn.
         TurnResolved = "turn-resolved",
-        /// The child's prompt holds it already.
+        /// The child's prompt already contains it.
         AlreadyPresent = "already-present",
-        /// The caller asked for it.
+        /// The caller chose to remove it.
         Asked = "asked",
     }
 }
@@ -23,15 +23,15 @@ codes! {
 /// A span that was left out of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excision {
-    /// Where it stood.
+    /// Where it is in the original text.
     pub span: Span,
     /// The line that it begins on, numbered from 1.
     pub line: usize,
-    /// What it is.
+    /// The kind of its region.
     pub kind: RegionKind,
-    /// The section's name or the file's path, where it has one.
+    /// The section's name, the file's path or the skill's name, if it has one.
     pub name: Option<String>,
-    /// Why it goes.
+    /// Why it was left out.
     pub reason: ExcisionReason,
 }
 
@@ -41,31 +41,31 @@ pub struct Excision {
 pub struct Cut {
     /// The first byte that is not kept.
     pub offset: usize,
-    /// Its line, numbered from 1.
+    /// The line of that byte, numbered from 1.
     pub line: usize,
     /// The region that begins there.
     pub region: RegionKind,
 }
 
-/// The two cut points of a prompt; `None` where nothing is to be cut.
+/// The two cut points of a prompt. `None` means that there is nothing to cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Cuts {
     /// For a child in the parent's directory.
     pub same: Option<Cut>,
-    /// For a child in another one.
+    /// For a relocated child.
     pub relocated: Option<Cut>,
 }
 
 impl Cuts {
-    /// The cut for a child in the parent's directory, or for a relocated one.
+    /// The cut for a child in the parent's directory, or for a relocated child.
     #[must_use]
     pub const fn of(&self, relocated: bool) -> Option<Cut> {
         if relocated { self.relocated } else { self.same }
     }
 }
 
-/// The spans of a text, up to `end`, that are left without `excised`; some may be empty.
+/// The spans of a text, up to `end`, that are left without `excised`. Some may be empty.
 pub(crate) fn spans_left(excised: &[Excision], end: usize) -> Vec<Span> {
     let mut left = Vec::with_capacity(excised.len() + 1);
     let mut at = 0;

@@ -1,6 +1,6 @@
-//! The words of the specification as types: spans, regions, diagnostics, errors, known parts.
+//! The types that all modules share: spans, regions, diagnostics, errors, known parts.
 //!
-//! Nothing here knows how a prompt is read, so every other module can use it.
+//! These types do not depend on how a prompt is read, so every other module can use them.
 
 pub(crate) mod codes;
 pub(crate) mod decoy;

@@ -1,4 +1,4 @@
-//! Serde for pairs of names and texts: a map, in the order of the list.
+//! Serializes a list of names and texts as a map, in the order of the list.
 
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::ser::Serializer;
@@ -6,7 +6,7 @@ use std::fmt;
 
 type Pairs = Vec<(String, String)>;
 
-// Serde passes a reference to the field.
+// Serde's `with` passes a reference to the field.
 #[allow(clippy::ref_option)]
 pub(crate) fn serialize<S: Serializer>(pairs: &Option<Pairs>, serializer: S) -> Result<S::Ok, S::Error> {
     match pairs {

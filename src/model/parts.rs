@@ -1,12 +1,12 @@
-//! The parts that a host passes in: context files, skills, and all that it knows of a prompt.
+//! What a host passes: context files, skills and the known parts of a prompt.
 
-/// A project's context file, as the host resolved it.
+/// A context file, as the host resolved it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct ContextFile {
-    /// The absolute path. No line break.
+    /// Its absolute path, without line breaks.
     pub path: String,
-    /// The text, which is neither trimmed nor escaped.
+    /// Its text, neither trimmed nor escaped.
     pub content: String,
 }
 
@@ -14,17 +14,18 @@ pub struct ContextFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Skill {
-    /// The name.
+    /// Its name.
     pub name: String,
-    /// What the skill is for; may span lines.
+    /// What it is for. It can span lines.
     pub description: String,
     /// The absolute path of its file.
     pub file_path: String,
 }
 
-/// What the host knows went into a prompt; each part given makes the reading exact there.
+/// The parts of a prompt that the host knows. Each part that you pass makes the reading exact for that part.
 ///
-/// `None`: unknown. Empty: there was none. The fields are named as Pi's own prompt options are.
+/// `None` means that the part is unknown. An empty part means that the prompt has none. The names are those of Pi's own
+/// prompt options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -32,7 +33,7 @@ pub struct Skill {
     serde(default, rename_all = "camelCase", deny_unknown_fields)
 )]
 pub struct KnownParts {
-    /// The operator's custom prompt, in place of Pi's default preamble.
+    /// The operator's custom prompt, which replaces Pi's default preamble.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub custom_prompt: Option<String>,
     /// The operator's appended prompt.
@@ -41,7 +42,7 @@ pub struct KnownParts {
     /// The session's context files, in the prompt's order.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub context_files: Option<Vec<ContextFile>>,
-    /// The skills that the catalogue lists, in its order.
+    /// The skills that the catalogue lists, in the catalogue's order.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub skills: Option<Vec<Skill>>,
     /// The sections that extensions added or replaced, by name, in the order in which they were set.

@@ -7,17 +7,17 @@ use super::span::Span;
 codes! {
     /// Which of Pi's renderers wrote a prompt.
     Shape {
-        /// A footer line states the working directory (to 0.85).
+        /// A footer line states the working directory (up to 0.85).
         Footer = "footer",
-        /// A `<cwd>` section states it (0.86 on).
+        /// A `<cwd>` section states it (from 0.86).
         Section = "section",
-        /// Nothing does.
+        /// No anchor states it.
         Unanchored = "unanchored",
     }
 }
 
 codes! {
-    /// What a region is.
+    /// The kind of a region.
     RegionKind {
         /// Pi's opening text, or the operator's custom prompt.
         Preamble = "preamble",
@@ -33,7 +33,7 @@ codes! {
         ProjectContext = "projectContext",
         /// The per-call header of a parent that is itself a child.
         Header = "header",
-        /// That parent's own agent body.
+        /// The agent body of such a parent.
         Agent = "agent",
         /// The catalogue, with its heading and wrapper.
         Skills = "skills",
@@ -47,21 +47,21 @@ codes! {
 }
 
 codes! {
-    /// How long a region stays true.
+    /// How long the text of a region stays true.
     Layer {
-        /// For the operator: a child may adopt it.
+        /// For the operator. A child can inherit it.
         Identity = "identity",
-        /// For one directory: a relocated child resolves its own.
+        /// For one directory. A relocated child resolves its own.
         Directory = "directory",
-        /// For one session: every child resolves its own.
+        /// For one session. Every child resolves its own.
         Session = "session",
-        /// For one turn: extensions write it anew.
+        /// For one turn. Extensions write it again each turn.
         Turn = "turn",
     }
 }
 
 impl RegionKind {
-    /// How long regions of this kind stay true.
+    /// How long the text of such a region stays true.
     #[must_use]
     pub const fn layer(self) -> Layer {
         match self {
@@ -73,31 +73,31 @@ impl RegionKind {
     }
 }
 
-/// Whether an identity holds a region, excisions included.
+/// Whether a child's identity contains a region. It does not contain an excised region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InheritedBy {
-    /// That of a child in the same directory.
+    /// For a child in the same directory.
     pub same: bool,
-    /// That of a relocated child.
+    /// For a relocated child.
     pub relocated: bool,
 }
 
 /// A context file in its block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileRegion {
-    /// From its opening line to its closing line (in Markdown form: to the end of its text).
+    /// From its opening line to its closing line. In Markdown form: to the end of its text.
     pub span: Span,
-    /// The path, as the prompt states it.
+    /// Its path, as the prompt states it.
     pub path: String,
-    /// Exactly what Pi was given. In Markdown form it may end past the file's region.
+    /// Exactly the text that Pi was given. In Markdown form it may end after the file's span.
     pub content: Span,
 }
 
-/// An entry of the catalogue, values unescaped.
+/// An entry of the catalogue, with its values unescaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkillRegion {
     /// From `<skill>` to `</skill>`.
     pub span: Span,
-    /// What the entry says.
+    /// The values of the entry.
     pub skill: Skill,
 }

@@ -1,6 +1,6 @@
 //! Byte spans of a text.
 
-/// A span of a text, in bytes, `end` exclusive. Both ends lie on character boundaries.
+/// A span of a text, in bytes. `end` is exclusive. Both offsets are on character boundaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Span {
@@ -17,7 +17,7 @@ impl Span {
         Self { start, end }
     }
 
-    /// The part of `text` that this span covers; empty where the span does not fit the text.
+    /// The part of `text` that this span covers. It is empty if the span does not fit the text.
     ///
     /// ```
     /// use prompt_inheritance::Span;
@@ -34,13 +34,13 @@ impl Span {
         self.end.saturating_sub(self.start)
     }
 
-    /// Whether the span covers nothing.
+    /// Whether the span is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.end <= self.start
     }
 
-    /// Whether `offset` lies in the span.
+    /// Whether `offset` is in the span.
     pub(crate) const fn contains(self, offset: usize) -> bool {
         self.start <= offset && offset < self.end
     }
