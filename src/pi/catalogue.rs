@@ -1,10 +1,10 @@
-//! Entries of a catalogue.
+//! The entries of a catalogue.
 
 use crate::model::span::Span;
 use crate::text::search::find;
 use crate::text::slices::{head, rest};
 
-/// One entry of a catalogue, still escaped, with its span.
+/// An entry of a catalogue with its span. The values are still escaped.
 pub(crate) struct Entry<'a> {
     pub(crate) start: usize,
     pub(crate) end: usize,
@@ -13,8 +13,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) location: &'a str,
 }
 
-/// The entries between `start` (the line below `<available_skills>`) and `end` (where its closing line begins).
-/// A tag cannot stand in an escaped value, so the first match of each tag is the only one.
+/// The entries between `start` (the line after `<available_skills>`) and `end` (where its closing line begins).
+/// An escaped value cannot contain a tag, so the first match of each tag is the only one.
 pub(crate) fn entries(text: &str, start: usize, end: usize) -> Vec<Entry<'_>> {
     fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<&'a str> {
         let from = find(text.as_bytes(), open.as_bytes())? + open.len();

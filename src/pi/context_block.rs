@@ -1,18 +1,18 @@
-//! Context blocks in the forms that Pi has written.
+//! Writes context blocks in the forms of Pi's versions.
 
 use super::literals::LEAD_IN;
 use crate::model::parts::ContextFile;
 use crate::model::region::Shape;
 use crate::model::span::Span;
 
-/// The forms that Pi has written a context block in.
+/// The form of a context block. It depends on the version of Pi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ContextForm {
-    /// Tagged, no blank line inside the wrapper (0.86 on).
+    /// Tagged, without blank lines inside the wrapper (from 0.86).
     Section,
     /// Tagged, with blank lines inside the wrapper (0.75.4 to 0.85).
     Footer,
-    /// Headings, nothing closes it (to 0.75.1).
+    /// With Markdown headings. Nothing closes the block (up to 0.75.1).
     Markdown,
 }
 
@@ -22,8 +22,8 @@ impl From<Shape> for ContextForm {
     }
 }
 
-/// A context block in `form`, without the line breaks around it (the Markdown form keeps the two that end each file),
-/// and where each file's content lies in it.
+/// Writes a context block in `form`, and returns it with the span of each file's content. The block has no line breaks
+/// around it, but the Markdown form keeps the two that end each file.
 pub(crate) fn context_block(files: &[ContextFile], form: ContextForm) -> (String, Vec<Span>) {
     let size: usize = files.iter().map(|file| file.path.len() + file.content.len() + 64).sum();
     let mut block = String::with_capacity(size + 128);

@@ -1,16 +1,16 @@
-//! The per-call header of a child's prompt: written, and read back.
+//! Writes the per-call header of a child's prompt, and reads it.
 
 use super::literals::{AGENT_END, AGENT_OPEN, BRANCH, ENVIRONMENT, GIT, NO_GIT, PLATFORM, WORKING_DIRECTORY};
 use crate::model::span::Span;
 use crate::text::slices::head;
 
-/// The name in the first line of a header.
+/// The agent's name in the first line of a header.
 pub(crate) fn agent_name(line: &[u8]) -> Option<&[u8]> {
     let name = line.strip_prefix(AGENT_OPEN.as_bytes())?.strip_suffix(AGENT_END.as_bytes())?;
     (!name.iter().any(|b| matches!(b, b'"' | b'<' | b'>'))).then_some(name)
 }
 
-/// What the per-call header says.
+/// The values in a per-call header.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Header<'a> {
     pub(crate) name: &'a str,
@@ -19,14 +19,15 @@ pub(crate) struct Header<'a> {
     pub(crate) git_branch: Option<&'a str>,
 }
 
-/// The per-call header.
+/// Writes a per-call header.
 pub(crate) fn header(of: Header<'_>) -> String {
     let Header { name, cwd, platform, git_branch } = of;
     let git = git_branch.map_or_else(|| NO_GIT.to_owned(), |branch| format!("{GIT}\n{BRANCH}{branch}"));
     format!("{AGENT_OPEN}{name}{AGENT_END}\n\n{ENVIRONMENT}\n{WORKING_DIRECTORY}{cwd}\n{git}\n{PLATFORM}{platform}")
 }
 
-/// Where the header's lines end, if exactly a header begins at `start`, and the directory that it claims.
+/// Reads the header that begins at `start`: where its last line ends, and the span of the directory that it claims.
+/// Returns `None` if the lines do not have exactly the form of a header.
 pub(crate) fn header_at(text: &str, start: usize) -> Option<(usize, Span)> {
     let mut lines = LinesFrom { text, at: start };
     agent_name(lines.next()?.as_bytes())?;
@@ -47,7 +48,7 @@ pub(crate) fn header_at(text: &str, start: usize) -> Option<(usize, Span)> {
     Some((end + platform.len(), Span::new(cwd_start, cwd_start + cwd)))
 }
 
-/// The lines of a text from an offset on, each without its line break; `at` is where the next one begins.
+/// The lines of a text from an offset on, each without its line break. `at` is where the next line begins.
 struct LinesFrom<'a> {
     text: &'a str,
     at: usize,

@@ -1,4 +1,4 @@
-//! Every literal that Pi writes, and those of the per-call header and of other packages that stand in its prompts.
+//! The literals that Pi writes, and those of the per-call header and of other packages that write into Pi's prompts.
 
 /// The catalogue's first line, in every version.
 pub(crate) const CATALOGUE_HEADING: &str = "The following skills provide specialized instructions for specific tasks.";
@@ -21,10 +21,11 @@ pub(crate) const GIT: &str = "Git repository: yes";
 pub(crate) const NO_GIT: &str = "Not a git repository";
 pub(crate) const BRANCH: &str = "Branch: ";
 pub(crate) const PLATFORM: &str = "Platform: ";
-/// Two lines inside the default preamble of the footer shape. All versions that write it are out, so the wording is fixed.
+/// Two lines inside the default preamble of the footer shape. No new version of Pi writes them, so the wording is
+/// fixed.
 pub(crate) const TOOL_LIST: &str = "Available tools:";
 pub(crate) const DOCS_LEAD: &str = "Pi documentation (";
-/// The heading of the skills slice that other packages write.
+/// The heading of the skills section that other packages write.
 pub(crate) const SKILLS_SLICE: &str = "## Agent skills";
-/// The section that mode `append` wraps the agent's body in.
+/// The name of the section in which mode `append` wraps the agent's body.
 pub(crate) const AGENT_INSTRUCTIONS: &str = "agent_instructions";

@@ -1,4 +1,4 @@
-//! Lines of markup: which whole lines are Pi's, and what each of them is.
+//! Lines of markup: which whole lines are markup of Pi's, and what each of them is.
 
 use super::header::agent_name;
 use super::literals::{
@@ -26,12 +26,12 @@ pub(crate) enum Tag {
     Cwd,
     /// `<available_skills>`
     AvailableSkills,
-    /// Any other name that a section may have, such as an extension's.
+    /// Any other valid name of a section, such as an extension's.
     Other,
 }
 
 /// The names of Pi's own sections.
-#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the boundary's"))]
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only the JavaScript boundary uses it"))]
 pub(crate) const SECTIONS: [&str; 7] = ["tools", "rules", "docs", "addendum", "project_context", "skills", "cwd"];
 
 impl Tag {
@@ -79,16 +79,16 @@ pub(crate) enum Markup {
     DocsLead,
     /// `<active_agent name="Explore"/>`
     AgentTag,
-    /// No line at all: what stands before the first mark and behind the last.
+    /// Not a line: a placeholder before the first line of markup and after the last.
     None,
 }
 
-/// The bytes that a line of markup can begin with.
+/// Whether a line of markup can begin with this byte.
 pub(crate) const fn may_begin(first: u8) -> bool {
     matches!(first, b'<' | b'#' | b'C' | b'T' | b'P' | b'A')
 }
 
-/// What `line` is, if it is markup. The line is given without its line break and without a `\r` before that.
+/// What `line` is, if it is markup. Pass the line without its line break and without a `\r` before that.
 pub(crate) fn classify(line: &[u8]) -> Option<Markup> {
     match line {
         [b'<', ..] => classify_tag(line),
@@ -96,7 +96,7 @@ pub(crate) fn classify(line: &[u8]) -> Option<Markup> {
             line.strip_prefix(b"## ").filter(|path| is_absolute_bytes(path)).map(|_| Markup::MarkdownFile)
         }
         [b'#', ..] => (line == MARKDOWN_CONTEXT.as_bytes()).then_some(Markup::MarkdownContext),
-        // Ordinary lines begin with this word too; one letter of the next word spares comparing most of them.
+        // Ordinary lines begin with "Current" too. One letter of the next word rules out most of them quickly.
         [b'C', ..] => match line.get("Current ".len())? {
             b'w' => line.strip_prefix(FOOTER.as_bytes()).filter(|path| is_absolute_bytes(path)).map(|_| Markup::Footer),
             b'd' => is_date(line).then_some(Markup::Date),
@@ -126,12 +126,12 @@ fn classify_tag(line: &[u8]) -> Option<Markup> {
     }
 }
 
-/// Pi's own rule for the names of sections.
+/// Whether `name` follows Pi's rule for the names of sections.
 fn is_section_name(name: &[u8]) -> bool {
     matches!(name, [b'a'..=b'z', ..]) && name.iter().all(|&byte| IN_NAMES[byte as usize])
 }
 
-/// A table, because every line that looks like a tag is tested against it.
+/// Which bytes a name can contain. It is a table because every line that looks like a tag is tested against it.
 const IN_NAMES: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0_u8;
@@ -142,7 +142,7 @@ const IN_NAMES: [bool; 256] = {
     table
 };
 
-/// A day, or to 0.57 a time, which Pi wrote in the host's own way.
+/// Whether `line` is a date line. Pi up to 0.57 wrote the time too, in the format of the host.
 fn is_date(line: &[u8]) -> bool {
     let fits = |(at, b): (usize, &u8)| if at == 4 || at == 7 { *b == b'-' } else { b.is_ascii_digit() };
     match line.strip_prefix(DATE.as_bytes()) {
@@ -161,12 +161,12 @@ pub(crate) fn footer_directory(line: &str) -> &str {
     line.get(FOOTER.len()..).unwrap_or_default()
 }
 
-/// Whether a date line states the time too, as Pi's did to 0.57.
+/// Whether a date line states the time too, as Pi wrote it up to 0.57.
 pub(crate) fn has_time(line: &str) -> bool {
     line.starts_with(DATE_AND_TIME)
 }
 
-/// The path in a file's opening line: to the last `">`, because Pi escapes nothing in it.
+/// The path in a file's opening line. It ends at the last `">`, because Pi escapes nothing in it.
 pub(crate) fn file_path(line: &str) -> &str {
     line.strip_prefix(FILE_OPEN).and_then(|rest| rest.strip_suffix(FILE_OPEN_END)).unwrap_or_default()
 }
@@ -176,7 +176,7 @@ pub(crate) fn markdown_path(line: &str) -> &str {
     line.get(3..).unwrap_or_default()
 }
 
-/// A whole section, as it stands in a prompt.
+/// A whole section, as Pi writes it into a prompt.
 pub(crate) fn section(name: &str, content: &str) -> String {
     format!("<{name}>\n{content}\n</{name}>")
 }
@@ -185,7 +185,7 @@ pub(crate) fn section(name: &str, content: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The scan looks at no other lines.
+    /// The scan skips all lines that begin with another byte.
     #[test]
     fn all_markup_begins_with_a_byte_that_may_begin_it() {
         let all = [

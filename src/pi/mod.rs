@@ -1,6 +1,6 @@
-//! What Pi writes: every literal, how lines of markup are recognized, how blocks are rendered, how paths compare.
+//! Pi's format: its literals, how to recognize lines of markup, how to render blocks, and how to compare paths.
 //!
-//! When Pi changes a heading or a tag, a file of this folder changes: `literals`, and `markup` for a new kind of line.
+//! If Pi changes a heading or a tag, change `literals`. For a new kind of line, change `markup` too.
 
 pub(crate) mod catalogue;
 pub(crate) mod context_block;

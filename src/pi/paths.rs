@@ -1,4 +1,4 @@
-//! Paths, compared as text: POSIX, drive and UNC.
+//! Paths (POSIX, drive and UNC), compared as text.
 
 use crate::text::search::find;
 use crate::text::slices::head;
@@ -12,12 +12,13 @@ pub(crate) fn is_absolute_bytes(path: &[u8]) -> bool {
     matches!(path, [b'/', ..] | [b'\\', b'\\', ..] | [b'A'..=b'Z' | b'a'..=b'z', b':', b'/' | b'\\', ..])
 }
 
-/// Whether two directories are the same one: `\` and `/` alike, no slash at the end, the drive's case folded.
+/// Whether two directories are the same. `\` equals `/`, slashes at the end do not count, and neither does the case of
+/// a drive letter.
 pub(crate) fn same_directory(a: &str, b: &str) -> bool {
     comparable(a).eq(comparable(b))
 }
 
-/// Whether `path` is `directory` or below it.
+/// Whether `path` is `directory` or is inside it.
 pub(crate) fn is_within(path: &str, directory: &str) -> bool {
     let mut path = comparable(path);
     let mut last = None;
@@ -30,7 +31,7 @@ pub(crate) fn is_within(path: &str, directory: &str) -> bool {
     last.is_some_and(|last| last == b'/' || matches!(path.next(), None | Some(b'/')))
 }
 
-/// The bytes of a path as they compare.
+/// The bytes of a path in the form in which paths are compared.
 fn comparable(path: &str) -> impl Iterator<Item = u8> + '_ {
     let bytes = path.as_bytes();
     let is_drive = matches!(bytes, [b'A'..=b'Z' | b'a'..=b'z', b':', ..]);
@@ -46,12 +47,13 @@ fn comparable(path: &str) -> impl Iterator<Item = u8> + '_ {
     })
 }
 
-/// Whether `path` is in Pi's own directory, where that is by default, in the user's home: what is there is every session's.
+/// Whether `path` is in Pi's own directory at its default place in the user's home. The files there belong to every
+/// session.
 pub(crate) fn is_every_sessions(path: &str) -> bool {
     [b"/.pi/agent/", b"\\.pi\\agent\\"].iter().any(|part| find(path.as_bytes(), *part).is_some())
 }
 
-/// The directory that holds `path`.
+/// The directory that contains `path`.
 pub(crate) fn directory_of(path: &str) -> &str {
     let trimmed = path.trim_end_matches(['/', '\\']);
     match trimmed.rfind(['/', '\\']) {

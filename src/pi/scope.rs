@@ -1,24 +1,24 @@
-//! Where a context file comes from, by its path alone.
+//! Finds where a context file comes from, by its path alone.
 
 use super::paths::is_absolute;
 use crate::model::codes::codes;
 
 codes! {
-    /// Where a context file comes from: the first of these that fits.
+    /// Where a context file comes from. The first of these that fits applies.
     ContextFileScope {
-        /// Pi's own directory, or one below it.
+        /// Pi's own directory, or a directory inside it.
         Agent = "agent",
-        /// The session's directory, or one below it.
+        /// The session's directory, or a directory inside it.
         Directory = "directory",
         /// A directory above the session's.
         Ancestor = "ancestor",
-        /// None of these, or the path is relative.
+        /// Another place, or the path is relative.
         Elsewhere = "elsewhere",
     }
 }
 
-/// The scope of the file at `path` for a session in `cwd`. Without `agent_dir`, any directory that ends in `/.pi/agent` is
-/// Pi's own.
+/// The scope of the file at `path` for a session in `cwd`. Without `agent_dir`, any directory that ends in `/.pi/agent`
+/// counts as Pi's own.
 pub(crate) fn scope_of(path: &str, cwd: &str, agent_dir: Option<&str>) -> ContextFileScope {
     if !is_absolute(path) {
         return ContextFileScope::Elsewhere;
@@ -41,7 +41,8 @@ pub(crate) fn scope_of(path: &str, cwd: &str, agent_dir: Option<&str>) -> Contex
     }
 }
 
-/// The names in an absolute path, its root first, with `.` and `..` resolved as text. Nothing stands above the root.
+/// The names in an absolute path, its root first. `.` and `..` are resolved as text, and `..` at the root has no
+/// effect.
 fn components(path: &str) -> Vec<String> {
     let path = path.replace('\\', "/");
     let (root, names) = if let Some(names) = path.strip_prefix("//") {
@@ -52,7 +53,7 @@ fn components(path: &str) -> Vec<String> {
         let (drive, names) = path.split_once('/').unwrap_or((&path, ""));
         (drive.to_ascii_lowercase(), names)
     };
-    // Server and share of a UNC path are its root.
+    // The server and the share of a UNC path belong to its root.
     let fixed = if root == "//" { 3 } else { 1 };
     let mut found = vec![root];
     for name in names.split('/') {

@@ -1,13 +1,13 @@
-//! A text with each run of white space as one space, and the way back.
+//! A text with each run of white space folded into one space, and the mapping back to the original.
 
 use super::matching::occurrences;
 use super::white_space::is_white;
 use crate::model::span::Span;
 
-/// A text in which each run of white space is one space, with none at its ends.
+/// A text in which each run of white space is one space. It has no white space at its ends.
 pub(crate) struct FoldedText {
     text: String,
-    /// For each word, in order: where it begins here, and where it begins in the original.
+    /// For each word, in order: where it begins in `text`, and where it begins in the original.
     words: Vec<(usize, usize)>,
 }
 
@@ -29,7 +29,7 @@ impl FoldedText {
         folded
     }
 
-    /// Where `needle` stands as whole words of the original, white space compared as one.
+    /// The spans of the original where `needle` occurs as whole words. Any run of white space equals any other.
     pub(crate) fn find_all(&self, needle: &str) -> Vec<Span> {
         let needle = fold(needle);
         let is_break = |at: usize| matches!(self.text.as_bytes().get(at), None | Some(b' '));
@@ -40,14 +40,15 @@ impl FoldedText {
             .collect()
     }
 
-    /// The offset in the original of an offset that lies in a word.
+    /// The offset in the original for an offset that is in a word.
     fn original(&self, at: usize) -> usize {
         let word = self.words.partition_point(|(folded, _)| *folded <= at).saturating_sub(1);
         self.words.get(word).map_or(0, |(folded, original)| original + (at - folded))
     }
 }
 
-/// Where `needle` ends, if it stands in `text` behind the white space at `from`, as whole words, white space compared as one.
+/// Where `needle` ends, if it occurs in `text` as whole words directly after the white space at `from`. Any run of
+/// white space equals any other.
 pub(crate) fn folded_match(text: &str, from: usize, needle: &str) -> Option<usize> {
     let mut end = from;
     for word in needle.split(is_white).filter(|word| !word.is_empty()) {
@@ -62,7 +63,7 @@ pub(crate) fn folded_match(text: &str, from: usize, needle: &str) -> Option<usiz
     Some(end)
 }
 
-/// `text` with each run of white space as one space, trimmed.
+/// `text`, trimmed, with each run of white space folded into one space.
 pub(crate) fn fold(text: &str) -> String {
     text.split(is_white).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

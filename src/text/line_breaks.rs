@@ -1,10 +1,10 @@
-//! Line breaks: `\n`, with or without a `\r` before it.
+//! Line breaks. A line break is `\n`, with or without a `\r` before it.
 
 use super::search::find;
 use crate::model::span::Span;
 use std::borrow::Cow;
 
-/// The offset past one line break at `at`, or `at` where none stands there.
+/// The offset after the line break at `at`, or `at` if there is none.
 pub(crate) fn skip_line_break(text: &str, at: usize) -> usize {
     match text.as_bytes().get(at..) {
         Some([b'\n', ..]) => at + 1,
@@ -13,7 +13,7 @@ pub(crate) fn skip_line_break(text: &str, at: usize) -> usize {
     }
 }
 
-/// The offset past all line breaks at `at`.
+/// The offset after all line breaks at `at`.
 pub(crate) fn skip_line_breaks(text: &str, mut at: usize) -> usize {
     loop {
         let next = skip_line_break(text, at);
@@ -24,7 +24,7 @@ pub(crate) fn skip_line_breaks(text: &str, mut at: usize) -> usize {
     }
 }
 
-/// The offset before the line break that ends at `at`.
+/// The offset before the line break that ends at `at`, or `at` if there is none.
 pub(crate) fn before_line_break(text: &str, at: usize) -> usize {
     match text.as_bytes().get(..at) {
         Some([.., b'\r', b'\n']) => at - 2,
@@ -38,15 +38,15 @@ pub(crate) fn before_line_breaks(text: &str, at: usize, count: usize) -> usize {
     (0..count).fold(at, |at, _| before_line_break(text, at))
 }
 
-/// Whether an empty line or the end of the text stands at `at`, where a line begins.
+/// Whether a paragraph ends at `at`, where a line begins: the line is empty, or the text ends there.
 pub(crate) fn paragraph_ends(text: &str, at: usize) -> bool {
     at >= text.len() || skip_line_break(text, at) != at
 }
 
-/// A text without the `\r` before each `\n`, and the way back.
+/// A text without the `\r` before each `\n`, and the mapping back to the original.
 pub(crate) struct UnixText<'a> {
     pub(crate) text: Cow<'a, str>,
-    /// The offsets, in `text`, of the line breaks that lost a `\r`.
+    /// The offsets in `text` of the line breaks that lost a `\r`.
     shortened: Vec<usize>,
 }
 
@@ -69,13 +69,13 @@ impl<'a> UnixText<'a> {
         Self { text: plain.into(), shortened }
     }
 
-    /// The span of the original text for a span of this one.
+    /// The span of the original for a span of `text`.
     pub(crate) fn original(&self, span: Span) -> Span {
         let at = |offset: usize| offset + self.shortened.partition_point(|line_break| *line_break < offset);
         Span::new(at(span.start), at(span.end))
     }
 
-    /// The same with the `\r` that stood behind it, if the line break there lost one.
+    /// As [`UnixText::original`]. If the line break after the span lost a `\r`, the result includes that `\r`.
     pub(crate) fn original_with_return(&self, span: Span) -> Span {
         let original = self.original(span);
         let lost = self.shortened.binary_search(&span.end).is_ok();

@@ -1,9 +1,9 @@
-//! Line numbers of offsets: counted on from one to the next.
+//! Line numbers of offsets, counted from one offset to the next.
 
 use super::slices::rest;
 use crate::model::diagnostic::{Diagnostic, Place};
 
-/// Numbers the lines of offsets that come in order, in one pass over the text.
+/// Finds the lines of offsets in one pass over the text. The offsets must be passed in order.
 pub(crate) struct LineNumbers<'a> {
     text: &'a str,
     at: usize,
@@ -15,7 +15,7 @@ impl<'a> LineNumbers<'a> {
         Self { text, at: 0, line: 1 }
     }
 
-    /// The line of an offset that is none of those before, from 1.
+    /// The line of `offset`, numbered from 1. `offset` must not be less than the previous one.
     pub(crate) fn of(&mut self, offset: usize) -> usize {
         let between = rest(self.text, self.at).as_bytes();
         self.line +=
@@ -25,7 +25,7 @@ impl<'a> LineNumbers<'a> {
     }
 }
 
-/// Gives the places of diagnostics their lines.
+/// Sets the line of each place in the diagnostics.
 pub(crate) fn number_places(text: &str, diagnostics: &mut [Diagnostic]) {
     let mut places: Vec<&mut Place> = diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.spans).collect();
     places.sort_by_cached_key(|place| place.start);

@@ -1,24 +1,24 @@
-//! Exact matching in linear time, overlapping places included: how far a pattern goes on from each place of a text.
+//! Exact matching in linear time: how much of a pattern occurs at each offset of a text. Overlapping matches count.
 
 use super::prefix::equal_bytes;
 use super::search::{MOST, find};
 use crate::model::span::Span;
 
-/// So many places are compared one by one, as is usual; more of them would make that quadratic, and the general way, which
-/// takes four bytes of memory for each one of the pattern, does not.
+/// Up to this many offsets are compared one by one, which is the usual case. For more, that would take quadratic time.
+/// The general algorithm takes linear time, but needs four bytes of memory for each byte of the pattern.
 const FEW: usize = 4;
 
-/// What is looked for.
+/// What to search for.
 struct Needle<'a> {
     pattern: &'a [u8],
-    /// How much of it must stand at a place.
+    /// How many of its first bytes must match.
     least: usize,
-    /// Whether a place of the text counts.
+    /// Whether an offset of the text counts.
     counts: fn(&[u8], usize) -> bool,
 }
 
-/// Calls `visit(at, length)` for every place where enough of the pattern stands in `text`, with the length of the longest
-/// beginning of it that stands there. Stops when `visit` says `false`.
+/// Calls `visit(at, length)` for every offset of `text` where enough of the pattern matches. `length` is how many bytes
+/// of the pattern match there. Stops when `visit` returns `false`.
 fn each_match(needle: &Needle<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
     let &Needle { pattern, least, counts } = needle;
     let beginning = &pattern[..least.min(pattern.len()).min(MOST)];
@@ -43,11 +43,11 @@ fn each_match(needle: &Needle<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usi
     }
 }
 
-/// As [`each_match`], in linear time however many places there are.
+/// As [`each_match`], but in linear time for any number of offsets.
 fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
     let &Needle { pattern, least, counts } = needle;
     let own = own_matches(pattern);
-    // The stretch of `text` from `left` to `right` equals the beginning of `pattern`.
+    // The span of `text` from `left` to `right` equals the beginning of `pattern`.
     let (mut left, mut right) = (0, 0);
     let mut at = 0;
     while at < text.len() {
@@ -55,7 +55,7 @@ fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut 
         if at < right {
             length = (own[at - left] as usize).min(right - at);
         } else {
-            // Nothing is known of what follows: go on where the pattern begins.
+            // Nothing is known about the text from here on: continue where the pattern can begin next.
             let Some(next) = find(&text[at..], beginning) else { return };
             at += next;
         }
@@ -70,7 +70,7 @@ fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut 
     }
 }
 
-/// For each place of `pattern`, how far the pattern goes on from there like from its beginning.
+/// For each offset of `pattern`: how many bytes from there equal the beginning of the pattern (its Z-array).
 fn own_matches(pattern: &[u8]) -> Vec<u32> {
     let mut own = vec![0_u32; pattern.len()];
     if let Some(first) = own.first_mut() {
@@ -88,7 +88,7 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
     own
 }
 
-/// Where all of `needle` stands in `text`.
+/// The offsets where `needle` occurs in `text`. The occurrences can overlap.
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let sought = Needle { pattern: needle.as_bytes(), least: needle.len(), counts: |_, _| true };
@@ -99,7 +99,7 @@ pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     found
 }
 
-/// As [`occurrences`], without those that overlap one before them.
+/// As [`occurrences`], without an occurrence that overlaps an earlier one in the result.
 pub(crate) fn occurrences_apart(text: &str, needle: &str) -> Vec<Span> {
     let mut apart: Vec<Span> = Vec::new();
     for start in occurrences(text, needle) {
@@ -110,7 +110,7 @@ pub(crate) fn occurrences_apart(text: &str, needle: &str) -> Vec<Span> {
     apart
 }
 
-/// Where all of `needle` stands in `text` as whole lines, without those places that overlap one before them.
+/// The spans where `needle` occurs in `text` as whole lines, without a span that overlaps an earlier one in the result.
 pub(crate) fn whole_lines_apart(text: &str, needle: &str) -> Vec<Span> {
     let mut apart: Vec<Span> = Vec::new();
     let bytes = text.as_bytes();
@@ -126,8 +126,8 @@ pub(crate) fn whole_lines_apart(text: &str, needle: &str) -> Vec<Span> {
     apart
 }
 
-/// The longest beginning of `text`, ending at one of `ends` (in rising order), that stands in `within` as whole lines:
-/// its end, and where it stands.
+/// Finds the longest beginning of `text` that ends at one of `ends` and occurs in `within` as whole lines. Returns its
+/// end and its offset in `within`. `ends` must be in ascending order.
 pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<(usize, usize)> {
     let bytes = within.as_bytes();
     let last = *ends.last()?;

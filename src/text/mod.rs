@@ -1,6 +1,6 @@
-//! Strings: ECMAScript's white space, line breaks, UTF-16 positions, and searches in linear time.
+//! Strings: ECMAScript's white space, line breaks, UTF-16 offsets, and searches in linear time.
 //!
-//! Nothing here knows Pi's markup.
+//! This module does not depend on Pi's markup.
 
 pub(crate) mod folded;
 pub(crate) mod line_breaks;

@@ -1,12 +1,12 @@
-//! Things that stand in a text one after the other.
+//! Items of a text that are in order.
 
-/// The last of `items`, which are in order, of those that `is_before` holds for.
+/// The last item for which `is_before` returns `true`. The items must be in order, with all such items first.
 pub(crate) fn last_before<T>(items: &[T], is_before: impl Fn(&T) -> bool) -> Option<&T> {
     items.get(items.partition_point(is_before).wrapping_sub(1))
 }
 
-/// Keeps those of `spans` that no other contains, in order. The spans come in the order of their ends; of two that cross,
-/// the later one is kept.
+/// Keeps the spans that no other span contains, in order. `spans` must be in the order of their ends. If two spans
+/// cross, the later one is kept.
 pub(crate) fn outermost<T>(spans: Vec<T>, bounds: fn(&T) -> (usize, usize)) -> Vec<T> {
     let mut kept: Vec<T> = Vec::new();
     let mut limit = usize::MAX;

@@ -1,15 +1,15 @@
-//! Runs of whole lines that a text has in common with parts of another one, in linear time.
+//! Runs of whole lines that a text shares with parts of another text, in linear time.
 
 use super::white_space::trim;
 use crate::model::span::Span;
 
-/// So many lines in a row are a run wherever they stand in a part; fewer are one only at a part's start or end.
+/// This many consecutive lines are a run anywhere in a part. Fewer lines are a run only at the start or end of a part.
 const LEAST: usize = 3;
-/// How many places of the same lines are compared, so that the search stays linear.
+/// At most this many places with the same lines are compared, so that the search stays linear.
 const MOST_PLACES: usize = 16;
 
-/// The runs of `text` that stand in `parts` of `source` too: where in `text`, and where in `source`. In order; none
-/// overlaps another in `text`; each begins and ends with a line that is not blank.
+/// Finds the runs of `text` that also occur in `parts` of `source`. Returns the span of each run in `text` and in
+/// `source`. The runs are in order and do not overlap in `text`. Each begins and ends with a line that is not blank.
 pub(crate) fn common_runs(text: &str, source: &str, parts: &[Span]) -> Vec<(Span, Span)> {
     let mut theirs = Lines { text: source, list: Vec::new() };
     for part in parts {
@@ -25,10 +25,10 @@ pub(crate) fn common_runs(text: &str, source: &str, parts: &[Span]) -> Vec<(Span
 }
 
 struct Line {
-    /// Without its line break.
+    /// The line without its line break.
     span: Span,
     has_text: bool,
-    /// The lines of its part: the first one, and the one past the last.
+    /// The lines of its part: the index of the first line, and one past the last.
     part: (usize, usize),
 }
 
@@ -57,7 +57,8 @@ impl<'a> Lines<'a> {
         line.span.of(self.text)
     }
 
-    /// A hash of the lines at `at`, enough for a run, if one of them has text.
+    /// A hash of the lines from `at` on, as many as a run needs. `None` if the part ends before that, or if none of
+    /// these lines has text.
     fn window(&self, at: usize) -> Option<usize> {
         let lines = self.list.get(at..at + LEAST)?;
         let is_one_part = at + LEAST <= lines.first()?.part.1;
@@ -68,7 +69,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A run of lines, by the number of its first line in each text.
+/// A run of lines: the index of its first line in each text, and how many lines it has.
 struct Run {
     ours: usize,
     theirs: usize,
@@ -78,13 +79,13 @@ struct Run {
 struct Search<'a> {
     ours: Lines<'a>,
     theirs: Lines<'a>,
-    /// Which of our lines are in a run.
+    /// Whether a run already contains the line, for each line of `ours`.
     is_taken: Vec<bool>,
     runs: Vec<Run>,
 }
 
 impl Search<'_> {
-    /// The longest run at each line, from the first line on.
+    /// Takes the longest run at each line, from the first line on.
     fn long_runs(&mut self) {
         let windows: Vec<Option<usize>> = (0..self.theirs.list.len()).map(|at| self.theirs.window(at)).collect();
         let mut places: Vec<usize> = (0..windows.len()).filter(|at| windows[*at].is_some()).collect();
@@ -106,7 +107,7 @@ impl Search<'_> {
         }
     }
 
-    /// What is left of the start and of the end of each part.
+    /// Takes the runs that are left at the start and at the end of each part.
     fn at_ends(&mut self) {
         let mut next = 0;
         while let Some(&Line { part: (start, end), .. }) = self.theirs.list.get(next) {
@@ -129,20 +130,20 @@ impl Search<'_> {
         !self.is_taken[ours] && self.ours.text_of(line) == self.theirs.text_of(other)
     }
 
-    /// How many lines from these on are equal and free.
+    /// How many lines from these on are equal and not yet in a run.
     fn length(&self, ours: usize, theirs: usize) -> usize {
         let end = self.theirs.list[theirs].part.1;
         (ours..self.ours.list.len()).zip(theirs..end).take_while(|(ours, theirs)| self.is_same(*ours, *theirs)).count()
     }
 
-    /// How many lines up to these are equal and free.
+    /// How many lines up to these are equal and not yet in a run.
     fn length_before(&self, ours: usize, theirs: usize) -> usize {
         let start = self.theirs.list[theirs].part.0;
         let pairs = (0..=ours).rev().zip((start..=theirs).rev());
         pairs.take_while(|(ours, theirs)| self.is_same(*ours, *theirs)).count()
     }
 
-    /// Takes a run, if it has lines, and returns the line below it.
+    /// Adds a run, if it has lines. Returns the line after it.
     fn take(&mut self, run: Run) -> usize {
         let end = run.ours + run.count;
         self.is_taken[run.ours..end].fill(true);
@@ -170,7 +171,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
 
-    /// What is found, as texts, and that it is the same in both.
+    /// The texts that are found. Checks that each is the same in both texts.
     fn found<'a>(text: &'a str, source: &str, parts: &[Span]) -> Vec<&'a str> {
         let of = |(ours, theirs): (Span, Span)| {
             assert_eq!(ours.of(text), theirs.of(source));

@@ -1,10 +1,11 @@
-//! The short search: where a needle of up to [`MOST`] bytes stands in a text.
+//! A search for short needles, of up to [`MOST`] bytes.
 
-/// How long a needle may be: the search compares it at each place where it can begin.
+/// The greatest length of a needle. The search compares the whole needle wherever it can begin, so a long one would be
+/// slow.
 pub(crate) const MOST: usize = 64;
 
-/// Where `needle` stands first in `text`. For short needles, of up to `MOST` bytes: the first byte that is no space is looked
-/// for and the rest compared, which a long one could make slow.
+/// The offset of the first `needle` in `text`. The needle must be short, of up to `MOST` bytes. This searches for its
+/// first byte that is not a space, and then compares the rest.
 pub(crate) fn find(text: &[u8], needle: &[u8]) -> Option<usize> {
     let before = needle.iter().position(|byte| *byte != b' ').unwrap_or_default();
     let mut from = before;
@@ -17,7 +18,7 @@ pub(crate) fn find(text: &[u8], needle: &[u8]) -> Option<usize> {
     }
 }
 
-/// All places where a short `needle` stands in `text`, none overlapping.
+/// The offsets where a short `needle` occurs in `text`, without overlaps.
 pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     let mut from = 0;
     std::iter::from_fn(move || {

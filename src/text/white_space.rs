@@ -1,9 +1,9 @@
-//! White space as ECMAScript's `trim` has it, so that both APIs agree.
+//! White space as ECMAScript's `trim` defines it, so that the Rust and the JavaScript API agree.
 
 use super::slices::head;
 use crate::model::span::Span;
 
-/// Whether ECMAScript's `trim` trims it: Unicode's space separators, its line ends and the byte order mark.
+/// Whether ECMAScript's `trim` removes `c`: Unicode's space separators, line ends and the byte order mark.
 pub(crate) const fn is_white(c: char) -> bool {
     matches!(
         c,
@@ -17,7 +17,7 @@ pub(crate) fn trim(text: &str) -> &str {
     text.trim_matches(is_white)
 }
 
-/// `span` without the white space at its ends; `None` where nothing else is in it.
+/// `span` without the white space at its ends. `None` if it contains nothing else.
 pub(crate) fn trim_span(text: &str, span: Span) -> Option<Span> {
     let inner = span.of(text);
     let start = span.start + (inner.len() - inner.trim_start_matches(is_white).len());
@@ -25,7 +25,7 @@ pub(crate) fn trim_span(text: &str, span: Span) -> Option<Span> {
     (start < end).then_some(Span { start, end })
 }
 
-/// Where the text before `end` ends once white space is trimmed.
+/// Where the text before `end` ends without its trailing white space.
 pub(crate) fn trim_end(text: &str, end: usize) -> usize {
     head(text, end).trim_end_matches(is_white).len()
 }
