@@ -1,7 +1,7 @@
-//! Audit: what in a child's prompt is true for its parent alone.
+//! The audit: finds what a child's prompt should not contain, such as text that is true only for its parent.
 //!
-//! Only text that no person wrote is looked at: outside context files, catalogues' descriptions, sections' contents and
-//! agents' bodies, a line of markup is a claim; inside it is a quote.
+//! A line of markup is a claim only in machine-written text. In a context file, a description of the catalogue, the
+//! content of a section or an agent's body it is a quote.
 
 use crate::checks::check_directory;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -33,19 +33,23 @@ use crate::text::white_space::trim_end;
 pub struct AuditOptions {
     /// The child's directory, an absolute path.
     pub child_cwd: String,
-    /// The parent's directory. Without it nothing can be told to be the parent's.
+    /// The parent's directory, an absolute path. Without it, nothing can be identified as the parent's.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub parent_cwd: Option<String>,
-    /// What the host knows went into the child's prompt.
+    /// The known parts of the child's prompt. Default: all are unknown.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
 
-/// Looks for what a child's prompt should not hold. Nothing found: an empty list.
+/// Finds what a child's prompt should not contain.
+///
+/// That is a second catalogue or context block, a claim of another directory, the parent's files and paths, an
+/// inherited or a second header, and tools that are listed twice. The function also reports a missing claim of the
+/// child's directory. An empty list means that it found nothing.
 ///
 /// # Errors
 ///
-/// When a directory is not absolute or spans lines.
+/// If a directory is not absolute or contains a line break.
 ///
 /// ```
 /// use prompt_inheritance::{AuditOptions, DiagnosticCode, audit_child_prompt};
@@ -65,7 +69,7 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     known.drop_covered(&mut lines);
     let blocks = pair(&lines, known.custom_end());
     let mut claims = Claims::new(&lines);
-    // Blocks that were edited count as well.
+    // Edited blocks count too.
     let loose = loose_blocks(&lines, &blocks);
     let mut bodies = agent_bodies(&lines);
     bodies.sort_by_cached_key(|(_, close)| *close);
@@ -93,20 +97,20 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     Ok(findings)
 }
 
-/// A per-call header: its first line, which names the agent, and the directory that it claims.
+/// A per-call header: its first line, which names the agent, the directory that it claims, and its span.
 struct Header<'a> {
     agent: &'a str,
     cwd: &'a str,
     span: Span,
 }
 
-/// What a prompt claims, each with where it does.
+/// The claims of a prompt, each with its span.
 struct Claims<'a> {
     lines: &'a Lines<'a>,
     directories: Vec<(&'a str, Span)>,
     headers: Vec<Header<'a>>,
     contexts: Vec<Span>,
-    /// The paths of the context files.
+    /// The paths of the context files, with the span of the line that states each.
     files: Vec<(&'a str, Span)>,
     catalogues: Vec<Span>,
     skills: Vec<Entry<'a>>,
@@ -129,7 +133,7 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Takes in a block that no other holds.
+    /// Adds the claims of a block. No other block may contain it.
     fn block(&mut self, block: &Block) {
         let span = self.lines.span(block.open, block.close);
         match block.kind {
@@ -147,7 +151,7 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// The files of a context block. One that is quoted in another's content is not among them.
+    /// Adds the files of a context block. A file that another file quotes does not count.
     fn files_of(&mut self, block: &Block) {
         let mut depth = 0_usize;
         for at in block.open..block.close {
@@ -163,7 +167,7 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Takes in a line outside all blocks.
+    /// Adds the claim of a line outside all blocks.
     fn line(&mut self, at: usize) {
         let (line, span) = (self.lines.at(at), self.lines.span(at, at));
         match line.markup {
@@ -196,8 +200,9 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Drops what a raw body of the child's own agent quotes: below the header, a claim that stands without any of Pi's
-    /// parts above it and with more text below it. A claim of the parent's directory is more likely the parent's own.
+    /// Drops the directory claims that a raw body of the child's own agent quotes. Such a claim is after the header,
+    /// has none of Pi's parts directly before it, and has more text after it. A claim of the parent's directory is
+    /// kept, because it is more likely the parent's own.
     fn drop_quotes(&mut self, known: &Known, parent: Option<&str>) {
         let Some(header) = self.headers.last().map(|header| header.span.end) else { return };
         let lines = self.lines;
@@ -218,7 +223,7 @@ impl<'a> Claims<'a> {
         });
     }
 
-    /// What a prompt has once and this one has twice.
+    /// Reports what a prompt should have only once.
     fn repeated(&mut self, findings: &mut Vec<Diagnostic>) {
         for (code, what, spans) in [
             (DiagnosticCode::SecondCatalogue, "skills catalogues", &mut self.catalogues),
@@ -237,7 +242,7 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Claims of a directory that is not the child's, and whether any is of the child's.
+    /// Reports claims of another directory, and that no claim states the child's directory.
     fn of_directories(&self, child: &str, findings: &mut Vec<Diagnostic>) {
         let mut is_stated = false;
         let of_headers = self.headers.iter().map(|header| (header.cwd, header.span));
@@ -262,7 +267,8 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// The child's own header is the last one. Another of the same agent in the same directory is its own too.
+    /// Reports all headers but the child's own, which is the last one. Another header of the same agent in the same
+    /// directory is the child's own too.
     fn other_headers(&self, findings: &mut Vec<Diagnostic>) {
         let Some((own, others)) = self.headers.split_last() else { return };
         let is_own = |other: &&Header<'_>| other.agent == own.agent && same_directory(other.cwd, own.cwd);
@@ -287,7 +293,7 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// The parent's directory in what machines wrote: context files' paths and skills' locations.
+    /// Reports the parent's directory in machine-written text: in paths of context files and in locations of skills.
     fn of_parent(&self, child: &str, parent: &str, findings: &mut Vec<Diagnostic>) {
         for (path, span) in &self.files {
             let directory = directory_of(path);
@@ -301,7 +307,7 @@ impl<'a> Claims<'a> {
                 ));
             }
         }
-        // A child inside its parent's directory may rightly be offered the skills that lie there.
+        // A child inside its parent's directory can use the skills there.
         if is_within(child, parent) {
             return;
         }

@@ -1,17 +1,17 @@
-//! Checks of what calls are given.
+//! Checks of arguments.
 
 use crate::model::error::Error;
 use crate::model::parts::ContextFile;
 use crate::pi::paths::is_absolute;
 use crate::text::white_space::trim;
 
-/// A directory must be something that a whole line can claim, wherever a process runs.
+/// Checks a directory. It must fit into one line of markup and must not depend on where a process runs.
 pub(crate) fn check_directory(field: &str, directory: &str) -> Result<(), Error> {
     let accepts = "an absolute directory, such as /repo, C:\\repo or \\\\server\\share, without line breaks";
     if is_absolute(directory) { check_line(field, directory, accepts) } else { Err(Error::invalid(field, accepts)) }
 }
 
-/// Text that goes into one line of markup must not be able to begin another.
+/// Checks a text that is written into one line of markup. A line break would let it forge another line.
 pub(crate) fn check_line(field: &str, value: &str, accepts: &str) -> Result<(), Error> {
     if value.contains(['\n', '\r']) {
         return Err(Error::invalid(field, accepts));
@@ -19,7 +19,7 @@ pub(crate) fn check_line(field: &str, value: &str, accepts: &str) -> Result<(), 
     Ok(())
 }
 
-/// What a line of the header states must be there.
+/// Checks a value that the header states in a line of its own. It must not be blank.
 pub(crate) fn check_stated(field: &str, value: &str, accepts: &str) -> Result<(), Error> {
     if trim(value).is_empty() {
         return Err(Error::invalid(field, accepts));
@@ -27,7 +27,7 @@ pub(crate) fn check_stated(field: &str, value: &str, accepts: &str) -> Result<()
     check_line(field, value, accepts)
 }
 
-/// The path of a context file goes into one line of markup.
+/// Checks the paths of context files. Each is written into one line of markup.
 pub(crate) fn check_files(field: &str, files: &[ContextFile]) -> Result<(), Error> {
     for (index, file) in files.iter().enumerate() {
         check_line(&format!("{field}[{index}].path"), &file.path, "a path without line breaks")?;

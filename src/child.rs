@@ -1,4 +1,5 @@
-//! The child's prompt: identity, its own context block, the per-call header, the agent's body; and where each came from.
+//! Builds a child's prompt from the identity, the child's own context block, the per-call header and the agent's body,
+//! and records where each part came from.
 
 use crate::checks::{check_directory, check_files, check_stated};
 use crate::identity::{InheritedIdentity, identity};
@@ -18,16 +19,16 @@ use crate::read::reading::read;
 use crate::text::prefix::shared_bytes;
 use crate::text::white_space::trim;
 
-/// What a child gets that has nothing to inherit. It asserts no tool, capability, role or domain.
+/// The identity of a child with nothing to inherit. It asserts no tool, capability, role or domain.
 const GENERIC_BASE: &str = "Carry out the task that you are given. \
     Report plainly what you did, what you found, and what is left open.";
 
 codes! {
-    /// How the agent's body goes into the child's prompt.
+    /// How an agent's body is written into a child's prompt.
     Mode {
-        /// Wrapped, as instructions on top of the identity.
+        /// It is wrapped in `<agent_instructions>`, as instructions in addition to the identity.
         Append = "append",
-        /// Raw, as the very last thing.
+        /// It is written raw, as the last part of the prompt.
         Replace = "replace",
     }
 }
@@ -60,9 +61,9 @@ codes! {
     serde(rename_all = "camelCase", deny_unknown_fields)
 )]
 pub struct Agent {
-    /// Its name. Not blank; no quote, no angle bracket, no line break.
+    /// Its name. It must not be blank or contain quotes, angle brackets or line breaks.
     pub name: String,
-    /// How its body goes in.
+    /// How its body is written into the prompt.
     pub mode: Mode,
     /// Its body. Default: none.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -79,9 +80,9 @@ pub struct Agent {
 pub struct Environment {
     /// The child's directory, an absolute path.
     pub cwd: String,
-    /// The platform, such as `linux`. Not blank.
+    /// The platform, such as `linux`. It must not be blank.
     pub platform: String,
-    /// The branch checked out; not blank. `None`: not a git repository.
+    /// The current git branch. It must not be blank. `None`: there is no git repository.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub git_branch: Option<String>,
 }
@@ -98,7 +99,7 @@ pub struct Parent {
     pub prompt: String,
     /// Its directory, an absolute path.
     pub cwd: String,
-    /// What the host knows went into its prompt.
+    /// The known parts of its prompt. Default: all are unknown.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
@@ -111,23 +112,23 @@ pub struct Parent {
     serde(rename_all = "camelCase", deny_unknown_fields)
 )]
 pub struct ChildRequest {
-    /// The agent.
+    /// The agent that the child runs.
     pub agent: Agent,
-    /// Where it runs.
+    /// Where the child runs.
     pub environment: Environment,
-    /// Its parent. `None`: the child starts from the generic base.
+    /// The parent that spawns the child. `None`: the child starts from the generic base.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub parent: Option<Parent>,
-    /// How it comes by its identity. Default: [`Strategy::Full`].
+    /// How the child gets its identity. Default: [`Strategy::Full`].
     #[cfg_attr(feature = "serde", serde(default = "full"))]
     pub strategy: Strategy,
     /// What a portable child adopts. Default: the parent's known custom and appended prompts.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub portable: Option<PortableParts>,
-    /// The context files of the child's own directory, as the host resolved them. Empty: it has none.
+    /// The context files of the child's own directory, as the host resolved them. Empty: there are none.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub context_files: Option<Vec<ContextFile>>,
-    /// What a child gets that has nothing to inherit. Default: a sentence that asserts no tool, role or domain.
+    /// The identity of a child with nothing to inherit. Default: a short text that asserts no tool, role or domain.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub generic_base: Option<String>,
 }
@@ -140,38 +141,39 @@ const fn full() -> Strategy {
 /// A span of a child's prompt with one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// Where it stands.
+    /// Where it is in the child's prompt.
     pub span: Span,
     /// Where it came from.
     pub source: SegmentSource,
-    /// For [`SegmentSource::Parent`]: where this stood in the parent's prompt.
+    /// For [`SegmentSource::Parent`]: where this text is in the parent's prompt.
     pub from: Option<Span>,
 }
 
-/// A child's prompt.
+/// A child's prompt and where each part of it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChildPrompt {
     /// The prompt.
     pub text: String,
-    /// Its provenance: the segments cover the text, in order.
+    /// Where each part of the text came from. The segments are in order and cover the whole text.
     pub segments: Vec<Segment>,
-    /// What was inherited; `None` for a portable child and for one without a parent.
+    /// The inherited identity. `None` for a portable child and for a child without a parent.
     pub identity: Option<InheritedIdentity>,
-    /// How many bytes the text shares with the beginning of the parent's prompt, in whole characters.
+    /// How many bytes the text shares with the start of the parent's prompt, in whole characters.
     pub shared_prefix: usize,
-    /// What is worth saying.
+    /// The diagnostics of this call.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Builds a child's prompt.
 ///
-/// Joined by one blank line: the identity, the child's own context block where the identity does not describe its
-/// directory, the per-call header, the agent's body. Parts go in as given; an empty one takes no join.
+/// These parts are joined by one blank line: the identity, the child's own context block, the per-call header and the
+/// agent's body. The context block is written only if the identity does not describe the child's directory. Parts are
+/// written as you pass them. An empty part adds no blank line.
 ///
 /// # Errors
 ///
-/// When the agent's name cannot stand in its tag, a directory is not absolute, the branch or the platform is blank, or a
-/// line break stands where it would forge a line.
+/// If the agent's name does not fit into its tag, a directory is not absolute, the branch or the platform is blank, or
+/// a line break would forge a line.
 ///
 /// ```
 /// use prompt_inheritance::{Agent, ChildRequest, Environment, Mode, Parent, Strategy, build_child_prompt};
@@ -199,7 +201,7 @@ pub fn build_child_prompt(request: &ChildRequest) -> Result<ChildPrompt, Error> 
     Ok(child)
 }
 
-/// As [`build_child_prompt`], with an empty text in the identity.
+/// As [`build_child_prompt`], but the text of the identity is empty.
 pub(crate) fn build(request: &ChildRequest) -> Result<ChildPrompt, Error> {
     check(request)?;
     let ChildRequest { agent, environment, parent, .. } = request;
@@ -250,7 +252,7 @@ fn check(request: &ChildRequest) -> Result<(), Error> {
     check_files("contextFiles", request.context_files.as_deref().unwrap_or_default())
 }
 
-/// A text in the making, with its segments.
+/// The text that is being built, with its segments.
 #[derive(Default)]
 struct Text {
     text: String,
@@ -258,7 +260,7 @@ struct Text {
 }
 
 impl Text {
-    /// Adds a part, a blank line behind the one before it. An empty part takes no join.
+    /// Adds a part after a blank line. An empty part adds nothing.
     fn add(&mut self, source: SegmentSource, part: &str) {
         if part.is_empty() {
             return;
@@ -284,7 +286,7 @@ struct Inherited {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Puts the identity first.
+/// Writes the identity.
 fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
     let generic_base = request.generic_base.as_deref().unwrap_or(GENERIC_BASE);
     let mut diagnostics = Vec::new();
@@ -336,7 +338,7 @@ fn portable_parts(request: &ChildRequest) -> PortableParts {
     })
 }
 
-/// The two ways in which a child silently ends up without project instructions.
+/// Reports the two cases in which a child would silently have no project instructions.
 fn context_diagnostic(files: Option<&[ContextFile]>, block_dropped: bool) -> Option<Diagnostic> {
     match files {
         None => Some(Diagnostic::new(

@@ -1,24 +1,24 @@
-//! What of one kind is to go: chosen by name, or by a function.
+//! The items of one kind to remove, chosen by name or by a function.
 
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A function that answers whether an item goes, from what the map says of it and from its text.
+/// A function that returns whether to remove an item. It gets the item as the map describes it, and the item's text.
 pub type Predicate<'a, Item> = Arc<dyn Fn(&Item, &str) -> bool + Send + Sync + 'a>;
 
-/// Answers for many items in order whether each goes. A function of JavaScript's can fail.
+/// Returns for each item, in order, whether to remove it. It can fail, because a JavaScript function can throw.
 pub(crate) type Answers<'a, Item, E> = Box<dyn FnMut(&[Item]) -> Result<Vec<bool>, E> + 'a>;
 
-/// What of one kind goes: all that are named, and all that the function picks.
+/// The items of one kind to remove: all that are named, and all that the function chooses.
 pub(crate) struct Chosen<'a, Name, Item, E> {
     pub(crate) names: &'a [Name],
     pub(crate) answers: Option<Answers<'a, Item, E>>,
 }
 
-/// What goes of files or skills, which are asked for block by block.
+/// The files or skills to remove, chosen block by block.
 pub(crate) struct Members<'a, Item, E> {
-    /// Each name with how often it was given and whether the prompt has it.
+    /// For each name: how often the caller passed it, and whether the prompt has it.
     wanted: BTreeMap<&'a str, (usize, bool)>,
     name: fn(&Item) -> &str,
     answers: Option<Answers<'a, Item, E>>,
@@ -33,12 +33,12 @@ impl<'a, Item, E> Members<'a, Item, E> {
         Self { wanted, name, answers: chosen.answers }
     }
 
-    /// Whether no item can go.
+    /// Whether there is nothing to remove.
     pub(crate) fn is_idle(&self) -> bool {
         self.wanted.is_empty() && self.answers.is_none()
     }
 
-    /// Those of a block that go.
+    /// The items of a block to remove.
     pub(crate) fn of<'b>(&mut self, items: &'b [Item]) -> Result<Vec<&'b Item>, E> {
         let mut answers = self.answers.as_mut().map_or(Ok(Vec::new()), |answers| answers(items))?.into_iter();
         let goes = |item: &&Item| {

@@ -1,16 +1,18 @@
-//! Diagnostics in words, one line each.
+//! Formats diagnostics as text.
 
 use crate::model::diagnostic::{Diagnostic, Place};
 use std::fmt::Write;
 
-/// Lines that are named before the rest are only counted.
+/// How many line numbers are listed. Further ones are only counted.
 const LINES: usize = 8;
 
-/// Characters that are quoted.
+/// How many characters of a span are quoted.
 const QUOTED: usize = 60;
 
-/// One line a diagnostic, with its place: the lines that its spans begin on, its code, its message, the first line of its
-/// first span, and its hint. Control characters are replaced, so a prompt can do a terminal no harm.
+/// Formats diagnostics as text, one line each.
+///
+/// A line has the line numbers of the spans, the code, the message, the first line of the first span, and the hint.
+/// Control characters are replaced, so that a prompt cannot harm a terminal.
 ///
 /// ```
 /// use prompt_inheritance::{ParseOptions, format_diagnostics, parse_prompt};
@@ -59,7 +61,8 @@ fn quote(prompt: &str, place: Place) -> String {
     }
 }
 
-/// Line breaks and tabs become spaces; other control characters, and those that turn the direction, are replaced.
+/// Line breaks and tabs become spaces. Other control characters and characters that change the text direction are
+/// replaced.
 const fn shown(character: char) -> char {
     match character {
         '\t' | '\n' | '\r' => ' ',

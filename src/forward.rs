@@ -1,7 +1,7 @@
-//! Forwarding a parent's prompt: what the child already has is stripped, whole segments only (delta-forwarding).
+//! Forwards a parent's prompt without what the child already has (delta-forwarding).
 //!
-//! Membership decides, so a segment may be read loosely but is never removed in part: a span goes only if all of it
-//! stands in the child's prompt as whole lines. Over-stripping is impossible.
+//! A segment is removed only if the child's prompt contains all of it as whole lines. It is never removed in part. So a
+//! segment can be located loosely, and the function still cannot remove too much.
 
 use crate::model::excision::{Excision, ExcisionReason, joined, spans_left};
 use crate::model::region::RegionKind;
@@ -15,30 +15,32 @@ use crate::text::matching::longest_lines;
 use crate::text::search::find_iter;
 use crate::text::white_space::trim;
 
-/// What [`strip_forwarded`] left.
+/// The result of [`strip_forwarded`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stripped {
-    /// The parent's prompt without what the child has.
+    /// The parent's prompt without what the child already has.
     pub text: String,
-    /// Spans of the parent's prompt, with the blank line that went with each.
+    /// The removed spans of the parent's prompt, each with the blank line after it.
     pub removed: Vec<Excision>,
-    /// For each of those, the segment itself and where it stands in the child's prompt.
+    /// For each removed span: the segment without that blank line, and where it is in the child's prompt.
     pub found: Vec<(Span, Span)>,
 }
 
-/// What [`forward_parent_prompt`] made.
+/// The result of [`forward_parent_prompt`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forwarded {
-    /// The child's prompt with the rest of the parent's appended.
+    /// The child's prompt with the rest of the parent's prompt appended.
     pub text: String,
-    /// What was appended.
+    /// The text that was appended. Empty if only white space was left.
     pub forwarded: String,
-    /// Spans of the parent's prompt that were left out.
+    /// The spans of the parent's prompt that were left out.
     pub removed: Vec<Excision>,
 }
 
-/// Removes from a parent's prompt what the child's prompt holds already: the context block, the directory claim, the
-/// skills.
+/// Removes from a parent's prompt what the child's prompt already contains: the context block, the directory claim and
+/// the skills.
+///
+/// Only whole segments are removed: the child's prompt must contain all of a segment as whole lines.
 ///
 /// ```
 /// let parent = "A\n\nCurrent working directory: /r\n\nB";
@@ -52,7 +54,7 @@ pub fn strip_forwarded(child_prompt: &str, parent_prompt: &str) -> Stripped {
     stripped
 }
 
-/// As [`strip_forwarded`], with an empty text.
+/// As [`strip_forwarded`], but the text is empty.
 pub(crate) fn stripped_spans(child_prompt: &str, parent_prompt: &str) -> Stripped {
     let reading = read(parent_prompt, None, None);
     let mut search = Search { child: child_prompt, parent: parent_prompt, located: Vec::new(), found: Vec::new() };
@@ -79,8 +81,10 @@ pub(crate) fn stripped_spans(child_prompt: &str, parent_prompt: &str) -> Strippe
     stripped
 }
 
-/// Appends to the child's prompt what of the parent's it does not hold, behind a blank line; nothing when only white
-/// space is left. With an empty child's prompt the result is the parent's text alone.
+/// Appends a parent's prompt to a child's prompt, after a blank line, without what the child's prompt already contains.
+///
+/// If only white space is left of the parent's prompt, nothing is appended. If the child's prompt is empty, the result
+/// is the parent's text alone.
 ///
 /// ```
 /// let forwarded = prompt_inheritance::forward_parent_prompt("C", "Guidance.");
@@ -99,14 +103,15 @@ pub fn forward_parent_prompt(child_prompt: &str, parent_prompt: &str) -> Forward
 struct Search<'a> {
     child: &'a str,
     parent: &'a str,
-    /// Segments, whether the child holds them or not; they do not overlap.
+    /// The segments that were located, whether the child's prompt contains them or not. They do not overlap.
     located: Vec<Span>,
-    /// Those that the child holds: the segment, what it is, and where it stands in the child's prompt.
+    /// The segments that the child's prompt contains: the span, the kind, and the offset in the child's prompt.
     found: Vec<(Span, RegionKind, usize)>,
 }
 
 impl Search<'_> {
-    /// Locates a segment that begins at `start` and ends at one of `ends`: at the last one that the child holds.
+    /// Locates a segment that begins at `start` and ends at one of `ends`. The last end counts for which the child's
+    /// prompt contains the segment.
     fn locate(&mut self, kind: RegionKind, start: usize, ends: &[usize]) {
         let Some(last) = ends.last() else { return };
         let widest = Span::new(start, *last);
@@ -125,7 +130,7 @@ impl Search<'_> {
         self.located.iter().any(|other| span.start < other.end && other.start < span.end)
     }
 
-    /// Pi's own block, else the first opening; it may end at any closing below, and the last that the child holds counts.
+    /// Locates Pi's own context block, or else the first opening tag. It may end at any closing tag after that.
     fn context_block(&mut self, reading: &Reading<'_>) {
         let own = reading.layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::ProjectContext);
         let first = reading.lines.iter().find(|line| line.is(Markup::Open(Tag::ProjectContext)));
@@ -139,7 +144,7 @@ impl Search<'_> {
         self.locate(RegionKind::ProjectContext, start, &ends);
     }
 
-    /// The anchor, else the first footer line or `<cwd>` section.
+    /// Locates the anchor, or else the first footer line or `<cwd>` section.
     fn directory_claim(&mut self, reading: &Reading<'_>) {
         let anchor = reading.layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
         let first = reading.candidates.first();
@@ -149,7 +154,8 @@ impl Search<'_> {
         }
     }
 
-    /// `## Agent skills` up to the line break before a line `---`, or to the end of its block or of the prompt.
+    /// Locates the section `## Agent skills`. It ends before the line break before a line `---`, or at the end of its
+    /// block or of the prompt.
     fn skills_slice(&mut self, reading: &Reading<'_>) {
         let heading = find_iter(self.parent.as_bytes(), SKILLS_SLICE.as_bytes()).find(|start| {
             let begins = *start == 0 || self.parent.as_bytes()[start - 1] == b'\n';
@@ -169,7 +175,7 @@ impl Search<'_> {
         self.locate(RegionKind::Skills, start, &[end]);
     }
 
-    /// Pi's catalogue, with its wrapper.
+    /// Locates Pi's catalogue, with its wrapper.
     fn catalogue(&mut self, reading: &Reading<'_>) {
         let own =
             reading.layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::Skills).map(|piece| piece.span);
@@ -181,7 +187,7 @@ impl Search<'_> {
     }
 }
 
-/// How far `slice` goes before the line break that is followed by a line `---`.
+/// The length of `slice` up to the line break before a line `---`.
 fn rule_below(slice: &str) -> Option<usize> {
     find_iter(slice.as_bytes(), b"\n---").find_map(|at| {
         let end = at + "\n---".len();

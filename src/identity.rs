@@ -1,4 +1,4 @@
-//! The inherited identity: what of the parent's prompt a child may adopt, cut to the byte.
+//! The inherited identity: the part of a parent's prompt that a child can adopt, cut out exactly.
 
 use crate::checks::check_directory;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -27,48 +27,49 @@ use crate::text::white_space::trim_end;
 pub struct InheritOptions {
     /// The directory that the parent's session runs in, an absolute path.
     pub parent_cwd: String,
-    /// The child's directory. Default: the parent's.
+    /// The child's directory, an absolute path. Default: the parent's.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub child_cwd: Option<String>,
-    /// What the host knows went into the parent's prompt.
+    /// The known parts of the parent's prompt. Default: all are unknown.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
 
-/// What a child may adopt of its parent's prompt.
+/// The part of a parent's prompt that a child can adopt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InheritedIdentity {
-    /// The identity: the parent's own bytes up to the cut, less what was excised, trimmed at the end.
+    /// The identity: the parent's own text up to the cut, without the excised spans, trimmed at the end.
     pub text: String,
     /// The shape of the parent's prompt.
     pub shape: Shape,
     /// Whether the child's directory is not the parent's.
     pub relocated: bool,
-    /// Where the identity ends.
+    /// Where the identity ends. `None` if there is nothing to cut.
     pub cut: Option<Cut>,
-    /// Spans of the parent's prompt, above the cut, that were left out, with the white space that goes with them.
+    /// Parts of the parent's prompt before the cut that were left out, with their white space.
     pub excised: Vec<Excision>,
     /// The regions of the parent's prompt from the cut on.
     pub dropped: Vec<Excision>,
     /// The spans of the parent's prompt that make up the text, in order.
     pub kept: Vec<Span>,
-    /// How many bytes the text shares with the beginning of the parent's prompt, in whole characters.
+    /// How many bytes the text shares with the start of the parent's prompt, in whole characters.
     pub shared_prefix: usize,
-    /// What is worth saying.
+    /// The diagnostics of this call.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether the parent's context block is in the text.
+    /// Whether the text contains the parent's context block.
     pub(crate) holds_context: bool,
 }
 
 /// Cuts the identity out of a parent's prompt.
 ///
-/// The cut is at the first session-resolved layer of the tail; for a relocated child one layer earlier, at the context
-/// block. A section prompt's own tools and rules, and the header of a parent that is itself a child, are excised.
-/// Everything else is the parent's, byte for byte. A prompt with no layer to cut comes back unchanged.
+/// The cut is at the first session-resolved region of the tail: the catalogue, the date line or the anchor. For a
+/// relocated child it is at the context block. Pi's own tools and rules in a section prompt are excised. So is the
+/// header of a parent that is itself a child. All other text is the parent's, byte for byte. A prompt with nothing to
+/// cut is returned unchanged.
 ///
 /// # Errors
 ///
-/// When a directory is not absolute or spans lines. An odd prompt is not an error.
+/// If a directory is not absolute or contains a line break. An unusual prompt is not an error.
 ///
 /// ```
 /// use prompt_inheritance::{InheritOptions, inherited_identity};
@@ -84,7 +85,7 @@ pub fn inherited_identity(prompt: &str, options: &InheritOptions) -> Result<Inhe
     Ok(inherited_spans(prompt, options)?.with_text(prompt))
 }
 
-/// As [`inherited_identity`], with an empty text: what it is made of is in `kept`.
+/// As [`inherited_identity`], but the text is empty. Its spans are in `kept`.
 pub(crate) fn inherited_spans(prompt: &str, options: &InheritOptions) -> Result<InheritedIdentity, Error> {
     check_directory("parentCwd", &options.parent_cwd)?;
     if let Some(child_cwd) = &options.child_cwd {
@@ -96,7 +97,8 @@ pub(crate) fn inherited_spans(prompt: &str, options: &InheritOptions) -> Result<
 }
 
 impl InheritedIdentity {
-    /// Puts the text together: a caller that slices the parent's prompt itself is spared the copy.
+    /// Builds the text. This is a separate step, so that a caller that slices the parent's prompt itself avoids the
+    /// copy.
     pub(crate) fn with_text(mut self, parent_prompt: &str) -> Self {
         self.text = joined(parent_prompt, &self.kept);
         self
@@ -144,7 +146,7 @@ pub(crate) fn identity(reading: Reading<'_>, relocated: bool) -> InheritedIdenti
     }
 }
 
-/// Drops white space from the end of the last spans, as trimming their concatenation would.
+/// Drops white space from the end of the last spans, as if their concatenation were trimmed.
 fn trim_kept_end(text: &str, kept: &mut Vec<Span>) {
     while let Some(last) = kept.last_mut() {
         last.end = last.start + trim_end(last.of(text), last.len());
@@ -155,7 +157,8 @@ fn trim_kept_end(text: &str, kept: &mut Vec<Span>) {
     }
 }
 
-/// The text begins with the first span kept; behind it, the next ones may go on as the parent's prompt does.
+/// How many bytes the kept text shares with the start of the parent's prompt. After an excised span, the text can still
+/// continue as the parent's prompt does.
 fn shared_with_parent(text: &str, kept: &[Span]) -> usize {
     let mut shared = 0;
     for span in kept {
@@ -168,7 +171,7 @@ fn shared_with_parent(text: &str, kept: &[Span]) -> usize {
     shared
 }
 
-/// What goes above the cut.
+/// The spans before the cut that are excised.
 fn excisions(reading: &Reading<'_>, kept: &[Piece], relocated: bool) -> Vec<Excision> {
     let text = reading.lines.text;
     let with_blank_below = |span: Span| Span::new(span.start, skip_line_breaks(text, span.end));

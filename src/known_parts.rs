@@ -1,10 +1,11 @@
-//! Known parts of what Pi rendered a prompt from.
+//! Converts Pi's own prompt options into known parts.
 
 use crate::model::parts::{ContextFile, KnownParts, Skill};
 
-/// What Pi renders a prompt from, as its extensions and its SDK hand it out. `None`: there is none.
+/// Pi's own prompt options, of any version: what Pi renders a prompt from. Extensions and users of Pi's SDK get them.
 ///
-/// Fields that say nothing about the known parts are not here, and serde passes over them.
+/// `None` means that there is no such part. The struct has only the fields that describe known parts. Serde ignores
+/// all others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, rename_all = "camelCase"))]
 pub struct PromptOptions {
@@ -23,7 +24,7 @@ pub struct PromptOptions {
     /// The sections that extensions set, by name.
     #[cfg_attr(feature = "serde", serde(with = "crate::model::ordered", skip_serializing_if = "Option::is_none"))]
     pub sections: Option<Vec<(String, String)>>,
-    /// The session's tools, by name. `None`: Pi's own choice, which can read files.
+    /// The names of the session's tools. `None`: Pi's default tools, which can read files.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub selected_tools: Option<Vec<String>>,
 }
@@ -32,7 +33,7 @@ pub struct PromptOptions {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct SessionSkill {
-    /// What the catalogue states.
+    /// The values that the catalogue lists.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub skill: Skill,
     /// Whether the skill is hidden from the model.
@@ -40,10 +41,10 @@ pub struct SessionSkill {
     pub disable_model_invocation: bool,
 }
 
-/// Makes known parts of what Pi rendered a prompt from: a part that is `None` there is empty in the result.
+/// Converts Pi's own prompt options into known parts. A part that is `None` is empty in the result.
 ///
-/// Hidden skills are left out. In a session with `bash` and without `read` the skills are unknown, because versions of Pi
-/// differ. A section that replaced a part of Pi's leaves that part empty; empty sections are passed over.
+/// Hidden skills are left out. In a session with `bash` and without `read` the skills are unknown, because versions of
+/// Pi differ. If a section replaced a part of Pi's, that part is empty. Empty sections are ignored.
 ///
 /// ```
 /// use prompt_inheritance::{PromptOptions, known_parts};
@@ -68,12 +69,12 @@ pub fn known_parts(options: &PromptOptions) -> KnownParts {
     }
 }
 
-/// The names of the sections that replace a part of Pi's.
+/// The names of the sections that can replace a part of Pi's.
 pub(crate) const APPENDED: &str = "addendum";
 pub(crate) const CONTEXT_FILES: &str = "project_context";
 pub(crate) const SKILLS: &str = "skills";
 
-/// Whether a prompt lists the session's visible skills. `None`: versions of Pi differ.
+/// Whether a prompt lists the session's visible skills. `None` if that depends on the version of Pi.
 pub(crate) fn lists_skills(selected_tools: Option<&[String]>, visible: usize, is_replaced: bool) -> Option<bool> {
     let has = |tool: &str| selected_tools.is_none_or(|tools| tools.iter().any(|name| name == tool));
     if visible == 0 || is_replaced {

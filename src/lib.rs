@@ -1,22 +1,22 @@
-//! Finds, in a system prompt written by the Pi coding agent, exactly what a subagent may keep; cuts there to the byte;
-//! and builds the child's prompt from it.
+//! Finds the part of a Pi system prompt that a subagent can inherit, cuts it out exactly, and builds the subagent's
+//! prompt from it.
 //!
-//! A prompt is read once, in passes ([how it decides](guide)), and each function of the API is made from that reading.
+//! The library reads a prompt once, in passes ([how it decides](guide)). Each function of the API uses that reading.
 //!
-//! | module | holds |
+//! | module | contains |
 //! | --- | --- |
-//! | `model` | the words that all others use: spans, regions, diagnostics, errors, known parts |
-//! | `text` | strings: positions, lines, line breaks, white space, searching |
-//! | `pi` | what Pi writes: every literal, lines of markup, blocks, paths |
-//! | `read` | prompt → reading, one pass a file |
-//! | `map`, `identity`, `child`, … | one function of the API each |
+//! | `model` | the types that all other modules use: spans, regions, diagnostics, errors, known parts |
+//! | `text` | strings: offsets, lines, line breaks, white space, searches |
+//! | `pi` | Pi's format: literals, lines of markup, blocks, paths |
+//! | `read` | the passes that read a prompt, one per file |
+//! | `map`, `identity`, `child`, … | the functions of the API, one per file |
 //! | `wasm` | the JavaScript boundary |
 //!
-//! Each module uses only those above it. The library is pure: no disk, no clock, no panic on any string, linear time on
-//! every input.
+//! A module uses only modules above it in this table. The library is pure: it reads no disk and no clock. It does not
+//! panic on any string, and it takes linear time for every input.
 
 #![deny(unsafe_code)]
-// A slice of a text can panic; `Span::of` cannot.
+// Slicing a string can panic. `Span::of` cannot.
 #![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod model;
@@ -43,11 +43,11 @@ mod remove;
 mod scope;
 
 #[cfg(all(feature = "wasm", target_arch = "wasm32"))]
-#[allow(unsafe_code, reason = "what TextEncoder wrote is decoded without a second check")]
-#[doc(hidden)] // Public for its tests alone.
+#[allow(unsafe_code, reason = "the UTF-8 from TextEncoder is not validated again")]
+#[doc(hidden)] // Public only for its tests.
 pub mod wasm;
 
-/// How Pi's own markup is told from quotes of it, what text cannot tell, and all codes.
+/// How the library distinguishes Pi's own markup from quotes of it, what text alone cannot decide, and all codes.
 #[doc = include_str!("guide.md")]
 pub mod guide {}
 
@@ -89,7 +89,7 @@ pub use text::utf16::{Utf16Index, utf16_len};
 mod tests {
     use super::*;
 
-    /// The table of codes in the guide, which is what users rely on, states what the code says.
+    /// Users rely on the table of codes in the guide, so it must state the same as the code.
     #[test]
     fn the_guide_lists_all_codes() {
         let guide = include_str!("guide.md");

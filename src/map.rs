@@ -1,4 +1,4 @@
-//! The map of a prompt: its regions with their files and skills, its cut points, its decoys.
+//! The map of a prompt: its regions with their files and skills, its cut points and its decoys.
 
 use crate::model::decoy::Decoy;
 use crate::model::diagnostic::Diagnostic;
@@ -14,19 +14,19 @@ use crate::read::reading::{Reading, read};
 /// A span of a prompt with one author and one meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// What it is.
+    /// The kind of the region.
     pub kind: RegionKind,
-    /// Where it stands: from text to text, no white space at its ends.
+    /// Where it is. It has no white space at its ends.
     pub span: Span,
     /// The line that it begins on, numbered from 1.
     pub line: usize,
-    /// The name of its section, where it has one.
+    /// The name of its section, if it has one.
     pub name: Option<String>,
-    /// Whether a child's identity holds it.
+    /// Whether a child's identity contains it.
     pub inherited: InheritedBy,
-    /// The files of a context block.
+    /// The files of a context block. Empty for other regions.
     pub files: Vec<FileRegion>,
-    /// The skills of a catalogue.
+    /// The skills of a catalogue. Empty for other regions.
     pub skills: Vec<SkillRegion>,
 }
 
@@ -38,10 +38,10 @@ pub struct Region {
     serde(default, rename_all = "camelCase", deny_unknown_fields)
 )]
 pub struct ParseOptions {
-    /// The directory of the session. Without it any absolute path will do.
+    /// The session's directory, an absolute path. Default: the anchor may state any directory.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub cwd: Option<String>,
-    /// What the host knows went into the prompt.
+    /// The known parts of the prompt. Default: all are unknown.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub known: Option<KnownParts>,
 }
@@ -49,24 +49,24 @@ pub struct ParseOptions {
 /// The map of a whole prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PromptMap {
-    /// Which of Pi's renderers wrote it.
+    /// Which of Pi's renderers wrote the prompt.
     pub shape: Shape,
-    /// The directory that the anchor states, or the header of a child's prompt as it was built.
+    /// The directory that the anchor states. In a child's prompt without an anchor, the header states it.
     pub cwd: Option<String>,
-    /// In order; they do not overlap and leave only white space uncovered.
+    /// The regions, in order. They do not overlap, and only white space is outside of them.
     pub regions: Vec<Region>,
-    /// Where an identity ends.
+    /// Where the identity ends, for a child in the same directory and for a relocated child.
     pub cuts: Cuts,
-    /// In order.
+    /// The decoys, in order.
     pub decoys: Vec<Decoy>,
-    /// What is worth saying.
+    /// The diagnostics of this call.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Maps a whole prompt: its regions, cut points and decoys.
 ///
-/// Total: every string has a map. A prompt that is none of Pi's is one [`RegionKind::Preamble`] region without a cut,
-/// and a diagnostic says so. Offsets are bytes.
+/// Every string has a map. A prompt that Pi did not write is one [`RegionKind::Preamble`] region without a cut, and a
+/// diagnostic reports it. Offsets are in bytes.
 ///
 /// ```
 /// use prompt_inheritance::{ParseOptions, RegionKind, parse_prompt};
@@ -90,7 +90,7 @@ pub fn parse_prompt(prompt: &str, options: &ParseOptions) -> PromptMap {
     }
 }
 
-/// The region of a piece.
+/// Converts a piece of the reading into a region.
 pub(crate) fn region(reading: &Reading<'_>, piece: &Piece) -> Region {
     Region {
         kind: piece.kind,

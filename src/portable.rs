@@ -1,15 +1,16 @@
-//! The portable strategy: the operator's own text in place of the parent's prompt, chosen by provider.
+//! The portable strategy: a child adopts the operator's own text instead of its parent's prompt. A setting selects the
+//! strategy by provider.
 
 use crate::model::codes::codes;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::text::white_space::trim;
 
 codes! {
-    /// How a child comes by its identity.
+    /// How a child gets its identity.
     Strategy {
         /// It adopts the identity cut out of its parent's prompt.
         Full = "full",
-        /// It adopts the operator's own text, for hosts that put a prompt into a harness of their own.
+        /// It adopts the operator's own text. This is for hosts that put a prompt into a harness of their own.
         Portable = "portable",
     }
 }
@@ -30,7 +31,8 @@ pub struct PortableParts {
     pub append_system_prompt: Option<String>,
 }
 
-/// The portable identity: the trimmed parts that are not blank, joined by a blank line; `None` when none is left.
+/// Returns the portable identity: the trimmed parts that are not blank, joined by a blank line. `None` if there is no
+/// such part.
 ///
 /// ```
 /// use prompt_inheritance::{PortableParts, portable_identity};
@@ -52,21 +54,22 @@ pub fn portable_identity(parts: &PortableParts) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The setting as a host reads it from its configuration, before it is known to be well-formed.
+/// The setting as a host reads it from its configuration. It may be invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// It is not set.
     Absent,
-    /// It is set to something that is no object.
+    /// It is not an object.
     NotAnObject,
-    /// Its keys with their values; `None` for a value that is no string.
+    /// Its keys with their values. `None` for a value that is not a string.
     Entries(Vec<(String, Option<String>)>),
 }
 
-/// Strategies by provider, in the setting's order. No key is special.
+/// The strategy for each provider, in the setting's order. No key is special.
 pub type PromptInheritance = Vec<(String, Strategy)>;
 
-/// Reads the setting. Whatever is not well-formed is ignored and told, never silently; an absent setting is empty.
+/// Reads the setting `promptInheritance`. Anything invalid is ignored, and a diagnostic reports it. An absent setting
+/// is empty.
 ///
 /// ```
 /// use prompt_inheritance::{DiagnosticCode, Setting, Strategy, read_prompt_inheritance};
@@ -119,7 +122,7 @@ pub fn read_prompt_inheritance(setting: &Setting) -> (PromptInheritance, Vec<Dia
     (map, diagnostics)
 }
 
-/// The strategy for a child on `provider`: what the map says, else [`Strategy::Full`].
+/// Returns the strategy for a child on `provider`: the map's value for that provider, or else [`Strategy::Full`].
 ///
 /// ```
 /// use prompt_inheritance::{Strategy, inheritance_strategy};

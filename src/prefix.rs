@@ -1,10 +1,10 @@
-//! Shared prefixes: how much of one text a prefix-caching host can reuse for another.
+//! The shared prefix of two texts: how much of one text a prefix-caching host can reuse for the other.
 
 use crate::text::prefix::shared_bytes;
 use crate::text::slices::head;
 use crate::text::utf16::{begins_character, utf16_len};
 
-/// The length of the longest common prefix of two texts, in whole characters, in three units.
+/// The length of the longest common prefix of two texts, in three units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct SharedPrefix {
@@ -16,7 +16,7 @@ pub struct SharedPrefix {
     pub characters: usize,
 }
 
-/// The longest common prefix of `a` and `b`, in whole characters.
+/// Returns the length of the longest common prefix of two texts, in three units. The prefix does not split a character.
 ///
 /// ```
 /// let shared = prompt_inheritance::shared_prefix("ä💛x", "ä💛y");

@@ -1,4 +1,4 @@
-//! The child's own context block, as Pi would have written it.
+//! Writes the child's own context block, as Pi would write it.
 
 use crate::checks::check_files;
 use crate::model::error::Error;
@@ -6,13 +6,13 @@ use crate::model::parts::ContextFile;
 use crate::model::region::Shape;
 use crate::pi::context_block::{ContextForm, context_block};
 
-/// Writes Pi's context block in the form of the given shape, without line breaks around it.
+/// Writes Pi's context block in the form of `shape`, without line breaks around it.
 ///
-/// Paths, contents and order are untouched, nothing is escaped. No files, no text.
+/// Paths, contents and order are unchanged. Nothing is escaped. Without files, the text is empty.
 ///
 /// # Errors
 ///
-/// When a path spans lines, because a line of it could then pass for markup.
+/// If a path contains a line break, because one of its lines could then forge markup.
 ///
 /// ```
 /// use prompt_inheritance::{ContextFile, Shape, render_project_context};

@@ -1,4 +1,4 @@
-//! Recovery: where a child's prompt holds what it took from its parent's.
+//! Recovery: finds in a child's prompt what it took from its parent's prompt.
 
 use crate::identity::{InheritOptions, inherited_identity};
 use crate::model::error::Error;
@@ -7,25 +7,26 @@ use crate::text::matching::whole_lines_apart;
 use crate::text::order::last_before;
 use crate::text::runs::common_runs;
 
-/// A span that a child's prompt shares with its parent's.
+/// A span that a child's prompt shares with its parent's prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InheritedSpan {
-    /// Where it stands in the child's prompt.
+    /// The span in the child's prompt.
     pub child: Span,
-    /// Where it stands in the parent's.
+    /// The span in the parent's prompt.
     pub parent: Span,
 }
 
-/// Finds what a child's prompt took from a parent's, in whole lines: the whole parent where that was embedded whole, else
-/// its identity, in one span for each part between what was excised. Every occurrence, in order; the longest where two
-/// overlap.
+/// Finds what a child's prompt took from its parent's prompt, in whole lines.
 ///
-/// Where a host has edited the child's copy since, neither stands there. Then it finds the runs that are left: lines from
-/// the start or to the end of a part of the identity, and three lines or more from anywhere in it.
+/// It finds the whole parent's prompt, or its identity with one span for each part between excised spans. All
+/// occurrences are returned, in order. If two overlap, the longest is returned.
+///
+/// If a host edited the child's copy, neither occurs. Then the function finds the runs of lines that are left. A run is
+/// at the start or the end of a part of the identity, or has three or more lines.
 ///
 /// # Errors
 ///
-/// When a directory is not absolute or spans lines.
+/// If a directory is not absolute or contains a line break.
 ///
 /// ```
 /// use prompt_inheritance::{InheritOptions, find_inherited};
@@ -45,7 +46,7 @@ pub fn find_inherited(
     let mut found = Vec::new();
     add(&mut found, &whole, &[Span::new(0, parent_prompt.len())]);
     let mut of_identity = whole_lines_apart(child_prompt, &identity.text);
-    // Inside a whole parent its identity is not listed again.
+    // The identity inside a whole parent's prompt is not listed again.
     of_identity.retain(|place| {
         last_before(&whole, |other| other.start < place.end).is_none_or(|other| other.end <= place.start)
     });
@@ -58,7 +59,7 @@ pub fn find_inherited(
     Ok(found)
 }
 
-/// Adds the spans of each place, which holds the `parts` of the parent's prompt one after the other.
+/// Adds the spans of each place. A place consists of the `parts` of the parent's prompt, one after the other.
 fn add(found: &mut Vec<InheritedSpan>, places: &[Span], parts: &[Span]) {
     for place in places {
         let mut at = place.start;

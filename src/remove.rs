@@ -1,4 +1,4 @@
-//! Removal: a prompt without chosen regions, context files or skills, as its renderer would have written it.
+//! Removes chosen regions, context files or skills from a prompt. The rest is as Pi would have rendered it.
 
 use crate::chosen::{Answers, Chosen, Members, Predicate, not_there};
 use crate::map::{ParseOptions, Region, region};
@@ -18,7 +18,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::sync::Arc;
 
-/// Options of [`remove_regions`]: what goes, by name, by a function, or by both.
+/// Options of [`remove_regions`]: what to remove, by name, by a function, or by both.
 ///
 /// ```
 /// use prompt_inheritance::RemoveOptions;
@@ -30,38 +30,39 @@ use std::sync::Arc;
 pub struct RemoveOptions<'a> {
     /// How to read the prompt.
     pub parse: ParseOptions,
-    /// Regions to remove.
+    /// Regions to remove, by kind.
     pub regions: Vec<RegionKind>,
-    /// Context files to remove, by path as the prompt states it.
+    /// Context files to remove, by the path that the prompt states.
     pub files: Vec<String>,
-    /// Skills to remove, by name; every entry of that name goes.
+    /// Skills to remove, by name. Every entry with that name is removed.
     pub skills: Vec<String>,
-    /// Whether a region goes, from the region and its text. See [`RemoveOptions::regions_where`].
+    /// Regions to remove, by a function. See [`RemoveOptions::regions_where`].
     pub regions_where: Option<Predicate<'a, Region>>,
-    /// Whether a context file goes, from the file and its content. See [`RemoveOptions::files_where`].
+    /// Context files to remove, by a function. See [`RemoveOptions::files_where`].
     pub files_where: Option<Predicate<'a, FileRegion>>,
-    /// Whether a skill goes, from the skill and its entry as it is written. See [`RemoveOptions::skills_where`].
+    /// Skills to remove, by a function. See [`RemoveOptions::skills_where`].
     pub skills_where: Option<Predicate<'a, SkillRegion>>,
 }
 
 impl<'a> RemoveOptions<'a> {
-    /// Removes each region for which `goes` answers `true`. It is called once for each, in order, with the region's text.
+    /// Removes each region for which `goes` returns `true`. The function is called once for each region, in order, with
+    /// the region and its text.
     #[must_use]
     pub fn regions_where(mut self, goes: impl Fn(&Region, &str) -> bool + Send + Sync + 'a) -> Self {
         self.regions_where = Some(Arc::new(goes));
         self
     }
 
-    /// Removes each context file for which `goes` answers `true`. It is called once for each, in order, with the file's
-    /// content.
+    /// Removes each context file for which `goes` returns `true`. The function is called once for each file, in order,
+    /// with the file and its content.
     #[must_use]
     pub fn files_where(mut self, goes: impl Fn(&FileRegion, &str) -> bool + Send + Sync + 'a) -> Self {
         self.files_where = Some(Arc::new(goes));
         self
     }
 
-    /// Removes each skill for which `goes` answers `true`. It is called once for each, in order, with the entry as it is
-    /// written.
+    /// Removes each skill for which `goes` returns `true`. The function is called once for each skill, in order, with
+    /// the skill and the text of its entry, still escaped.
     #[must_use]
     pub fn skills_where(mut self, goes: impl Fn(&SkillRegion, &str) -> bool + Send + Sync + 'a) -> Self {
         self.skills_where = Some(Arc::new(goes));
@@ -80,21 +81,22 @@ impl fmt::Debug for RemoveOptions<'_> {
     }
 }
 
-/// What [`remove_regions`] left.
+/// The result of [`remove_regions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Removed {
-    /// The prompt without them.
+    /// The prompt without the removed spans.
     pub text: String,
-    /// Spans of the prompt that were left out, with the white space that goes with them.
+    /// The removed spans of the prompt, with their white space.
     pub removed: Vec<Excision>,
-    /// What is worth saying.
+    /// The diagnostics of this call.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Removes regions, single context files and single skills from a prompt.
 ///
-/// What remains is, to the byte, what Pi would have rendered without that part; a wrapper goes with its last member.
-/// A function that takes nothing is no diagnostic; a name that the prompt does not have is.
+/// The result is, to the byte, what Pi would have rendered without these parts. If you remove the last file or skill of
+/// a region, its wrapper is removed too. A name that the prompt does not have gives a diagnostic. A function that
+/// chooses nothing gives none.
 ///
 /// ```
 /// use prompt_inheritance::{ContextFileScope, RegionKind, RemoveOptions, context_file_scope, remove_regions};
@@ -103,7 +105,7 @@ pub struct Removed {
 /// let options = RemoveOptions { regions: vec![RegionKind::Addendum], ..RemoveOptions::default() };
 /// assert_eq!(remove_regions(prompt, &options).text, "Be brief.\n\n<cwd>\n/repo\n</cwd>");
 ///
-/// // The project's rules, and not the user's own.
+/// // Keep the project's rules, and remove the user's own.
 /// let of_user = |path: &str| context_file_scope(path, "/repo", None) == Ok(ContextFileScope::Agent);
 /// let options = RemoveOptions::default().files_where(|file, _| of_user(&file.path));
 /// assert_eq!(remove_regions(prompt, &options).text, prompt);
@@ -120,7 +122,7 @@ pub fn remove_regions(prompt: &str, options: &RemoveOptions<'_>) -> Removed {
     removed
 }
 
-/// The answers of a function that gets each item with the text at `span`.
+/// Calls `goes` with each item and the text at its `span`.
 fn answers<'a, Item>(
     prompt: &'a str,
     goes: &'a Option<Predicate<'_, Item>>,
@@ -130,14 +132,14 @@ fn answers<'a, Item>(
     Some(Box::new(move |items| Ok(items.iter().map(|item| goes(item, span(item).of(prompt))).collect())))
 }
 
-/// What is to go.
+/// What to remove.
 pub(crate) struct Parts<'a, E> {
     pub(crate) regions: Chosen<'a, RegionKind, Region, E>,
     pub(crate) files: Chosen<'a, String, FileRegion, E>,
     pub(crate) skills: Chosen<'a, String, SkillRegion, E>,
 }
 
-/// As [`remove_regions`], with an empty text.
+/// As [`remove_regions`], but the text is empty.
 pub(crate) fn removed_spans<E>(prompt: &str, options: &ParseOptions, parts: Parts<'_, E>) -> Result<Removed, E> {
     let mut reading = read(prompt, options.cwd.as_deref(), options.known.as_ref());
     let mut removed: Vec<Excision> = Vec::new();
@@ -161,7 +163,7 @@ pub(crate) fn removed_spans<E>(prompt: &str, options: &ParseOptions, parts: Part
     Ok(Removed { text: String::new(), removed, diagnostics })
 }
 
-/// Whether each region goes. Reports the kinds that the prompt does not have.
+/// Returns whether to remove each region. Reports the kinds that the prompt does not have.
 fn regions_to_go<E>(
     reading: &Reading<'_>,
     Chosen { names, answers }: Chosen<'_, RegionKind, Region, E>,
@@ -178,18 +180,19 @@ fn regions_to_go<E>(
     Ok(goes)
 }
 
-/// Divides the white space between what goes, where neighbours go and where nothing is left above or below.
+/// Adjusts the removed spans so that no white space is left over or removed twice. This matters where neighbours are
+/// removed, and where no text is left before or after them.
 fn share_white_space(prompt: &str, removed: &mut [Excision]) {
-    // Whether anything is left so far, and where what follows begins.
+    // Whether any text is left so far, and where the last removed span ends.
     let (mut is_left, mut at) = (false, 0);
     for index in 0..removed.len() {
         let Span { start, end } = removed[index].span;
         if !is_left && at > 0 && start > at {
-            // Nothing is left above, so what is left begins where its text does.
+            // No text is left before this, so the line breaks before the next text are removed too.
             at = skip_line_breaks(prompt, at).min(start);
             removed[index - 1].span.end = at;
         }
-        // Neighbours share the white space between them: the first one takes it.
+        // The white space between two neighbours belongs to the first one.
         removed[index].span.start = start.max(at);
         is_left |= start > at;
         at = end.max(at);
@@ -208,11 +211,11 @@ const fn asked(span: Span, kind: RegionKind, name: Option<String>) -> Excision {
     Excision { span, line: 0, kind, name, reason: ExcisionReason::Asked }
 }
 
-/// The files or skills of a region that are to go.
+/// The files or skills of a region to remove.
 #[derive(Default)]
 struct RemovedMembers {
     removed: Vec<Excision>,
-    /// Whether no other is left.
+    /// Whether these are all files or skills of the region.
     is_whole: bool,
 }
 
@@ -230,7 +233,7 @@ fn members<E>(
             let files = files_of(reading, piece);
             for file in wanted_files.of(&files)? {
                 let span = match block.form {
-                    // Behind the blank line above it.
+                    // With the blank line before it.
                     ContextForm::Section => Span::new(before_line_breaks(text, file.span.start, 2), file.span.end),
                     ContextForm::Footer => Span::new(file.span.start, line_breaks_below(text, file.span.end, 2)),
                     ContextForm::Markdown => Span::new(file.span.start, line_breaks_below(text, file.content.end, 2)),
@@ -242,7 +245,7 @@ fn members<E>(
         Content::Catalogue(..) if !wanted_skills.is_idle() => {
             let entries = skills_of(reading, piece);
             for entry in wanted_skills.of(&entries)? {
-                // Two spaces of indentation before it and the line break behind it.
+                // With its indentation of two spaces and the line break after it.
                 let span = Span::new(entry.span.start - 2, skip_line_break(text, entry.span.end));
                 add(span, &entry.skill.name);
             }
@@ -253,7 +256,7 @@ fn members<E>(
     Ok(RemovedMembers { is_whole: total > 0 && removed.len() == total, removed })
 }
 
-/// A region with the white space that Pi writes with it.
+/// The span of a region with the white space that Pi writes with it.
 fn whole(reading: &Reading<'_>, index: usize) -> Span {
     let Reading { lines, layout, .. } = reading;
     let text = lines.text;
@@ -295,7 +298,7 @@ fn whole(reading: &Reading<'_>, index: usize) -> Span {
     }
 }
 
-/// Whether a region does not stand as Pi writes it, so that nobody can say what Pi would have rendered without it.
+/// Whether a region is not as Pi writes it. Then it is unknown what Pi would have rendered without it.
 fn is_edited(reading: &Reading<'_>, index: usize) -> bool {
     let Reading { lines, layout, .. } = reading;
     let Piece { span, kind, .. } = layout.pieces[index];
@@ -304,14 +307,14 @@ fn is_edited(reading: &Reading<'_>, index: usize) -> bool {
         Edit::ContextBlock(open) | Edit::Catalogue(open) | Edit::CatalogueRemnant(open) | Edit::Date(open) => {
             lines.at(open).start == span.start
         }
-        // Foreign text took the white space around a part.
+        // Foreign text replaced the white space around a part.
         Edit::Foreign(text) => kind != RegionKind::Extension && below == Some(text.start),
         Edit::Opening(_) | Edit::Anchor(_) | Edit::LaterAddendum(_) => false,
     })
 }
 
-/// Where an anchor ends, its own line break included. From 0.84.2 on, a custom prompt's footer has one; an appended block
-/// begins with two.
+/// Where an anchor ends, including its own line break if it has one. From 0.84.2, a custom prompt's footer has one. An
+/// appended block begins with two.
 fn anchor_end(reading: &Reading<'_>, anchor: Span) -> usize {
     let text = reading.lines.text;
     let once = skip_line_break(text, anchor.end);
@@ -321,7 +324,7 @@ fn anchor_end(reading: &Reading<'_>, anchor: Span) -> usize {
     if reading.shape() == Shape::Footer && (is_own || has_own) { once } else { anchor.end }
 }
 
-/// Up to `count` line breaks further down.
+/// The offset after up to `count` line breaks at `at`.
 fn line_breaks_below(text: &str, at: usize, count: usize) -> usize {
     (0..count).fold(at, |at, _| skip_line_break(text, at))
 }

@@ -1,17 +1,18 @@
-//! The scope of a context file: with it a policy such as "the project's rules and not the user's own" is one line.
+//! The scope of a context file. With it, a policy such as "the project's rules, but not the user's own" is one line.
 
 use crate::checks::check_directory;
 use crate::model::error::Error;
 use crate::pi::scope::{ContextFileScope, scope_of};
 
-/// Finds where a context file comes from, by its path alone: the first scope that fits.
+/// Finds where a context file comes from, by its path alone. The first scope that fits applies.
 ///
-/// `cwd` is the session's directory. `agent_dir` is Pi's own directory; without it, any directory that ends in
-/// `/.pi/agent` is. `.` and `..` are resolved as text, `\` and `/` are alike, and a drive letter's case does not count.
+/// `cwd` is the session's directory. `agent_dir` is Pi's own directory. Without it, any directory that ends in
+/// `/.pi/agent` counts as Pi's own. `.` and `..` are resolved as text, `\` equals `/`, and the case of a drive letter
+/// does not count.
 ///
 /// # Errors
 ///
-/// When a directory is not absolute or spans lines.
+/// If a directory is not absolute or contains a line break.
 ///
 /// ```
 /// use prompt_inheritance::{ContextFileScope, context_file_scope};
