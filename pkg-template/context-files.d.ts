@@ -1,6 +1,6 @@
 /**
- * Context files read from disk the way Pi 1.6 reads them, for hosts that have no Pi session in the child's directory.
- * Node and Deno only; in Deno it needs `--allow-read`.
+ * Reads context files from disk as Pi 1.6 does, for hosts that have no Pi session in the child's directory.
+ * Node and Deno only. Deno needs `--allow-read`.
  *
  * @module
  */
@@ -8,33 +8,33 @@ import type { ContextFile } from "./index.js";
 
 export type { ContextFile };
 
-/** How `loadContextFiles` reads. */
+/** Options of `loadContextFiles`. */
 export interface ContextFilesOptions {
-  /** Pi's agent directory, whose context file comes first; null: read none. Default: what `agentDirectory()` gives. */
+  /** Pi's agent directory. Its context file comes first. Null: read none. Default: the result of `agentDirectory()`. */
   readonly agentDir?: string | null | undefined;
   /**
-   * Called with each file that exists and could not be read; the next name in its directory is tried. In Deno also with a
-   * directory that the script may not read. Default: silence.
+   * Called with each file that exists but cannot be read. The next name in its directory is tried. In Deno it is
+   * also called with a directory that the script may not read. Default: nothing is reported.
    */
   readonly onUnreadable?: ((path: string, error: unknown) => void) | undefined;
 }
 
 /**
- * Pi's agent directory: `PI_CODING_AGENT_DIR` where that is set, else `~/.pi/agent`.
- * `undefined` where the script may not know it: in Deno without `--allow-env=HOME,PI_CODING_AGENT_DIR`
+ * Returns Pi's agent directory: `PI_CODING_AGENT_DIR` if that is set, else `~/.pi/agent`.
+ * Undefined if the script may not know it: in Deno without `--allow-env=HOME,PI_CODING_AGENT_DIR`
  * (or `--allow-sys=homedir` in place of `HOME`).
  */
 export function agentDirectory(): string | undefined;
 
 /**
- * The context files of a directory, in the order in which Pi writes them into a prompt: the agent directory's, then
- * one for each directory from the root down to `cwd`. In each directory that is the first that exists of
- * `AGENTS.override.md`, `AGENTS.md`, `AGENTS.MD`, `CLAUDE.md` and `CLAUDE.MD`. A byte order mark is left out and
- * the same file is listed once. In a git worktree that lies inside its main checkout, the main checkout's copy of
- * the worktree's own file is left out.
+ * Returns the context files of a directory, in the order in which Pi writes them into a prompt: the agent directory's,
+ * then one for each directory from the root down to `cwd`. In each directory it takes the first that exists of
+ * `AGENTS.override.md`, `AGENTS.md`, `AGENTS.MD`, `CLAUDE.md` and `CLAUDE.MD`. A byte order mark is left out. Each file
+ * is listed once. In a git worktree inside its main checkout, the main checkout's copy of the worktree's own file is
+ * left out.
  *
- * @param cwd The directory; a relative one is taken from the process's own.
- * @throws PromptInheritanceError on a wrong call, and when `agentDir` is neither passed nor known.
+ * @param cwd The directory. A relative path starts from the process's directory.
+ * @throws PromptInheritanceError for a wrong call, and if `agentDir` is neither passed nor known.
  *
  * @example
  * ```ts

@@ -1,54 +1,54 @@
 /**
- * The maker of parent prompts alone, for tests that want prompts and no WebAssembly. `prompt-inheritance/testing` has it
- * too, with the assertions, and takes Pi's own prompt options.
+ * The function {@link promptFixture} alone, for tests that need parent prompts but no WebAssembly. In
+ * `prompt-inheritance/testing` it comes with the assertions, and accepts Pi's own prompt options.
  *
  * @module
  */
 import type { ContextFile, KnownParts, Skill } from "./index.js";
 
 /**
- * A form that Pi has written: `section` since 0.86, `footer` with a tagged context block from 0.75.4 to 0.85, and
- * `markdown` before.
+ * A form of Pi's prompts: `section` from 0.86, `footer` with a tagged context block from 0.75.4 to 0.85, and `markdown`
+ * before that.
  */
 export type FixtureForm = "section" | "footer" | "markdown";
 
-/** The parts of a parent prompt. All but the directory may be left out. */
+/** The parts of a parent prompt. Only the directory is required. */
 export interface FixtureOptions {
   /** The session's directory, an absolute path. */
   readonly cwd: string;
-  /** Default: `section`. */
+  /** The form. Default: `section`. */
   readonly form?: FixtureForm | undefined;
-  /** Stands in place of the opening text with its tools and rules. */
+  /** The operator's custom prompt, which replaces the opening text with its tools and rules. */
   readonly customPrompt?: string | undefined;
   /** The operator's appended prompt. */
   readonly appendSystemPrompt?: string | undefined;
-  /** The files of the context block. Default: none, and no block. */
+  /** The files of the context block. Default: no block. */
   readonly contextFiles?: readonly ContextFile[] | undefined;
-  /** The entries of the catalogue. Default: none, and no catalogue. */
+  /** The entries of the catalogue. Default: no catalogue. */
   readonly skills?: readonly Skill[] | undefined;
-  /** Tools by name, each with its one line. Default: read, bash, edit and write. */
+  /** The tools, by name, each with its one line. Default: read, bash, edit and write. */
   readonly tools?: Readonly<Record<string, string>> | undefined;
-  /** Sections of extensions, by name; in section form only. */
+  /** The sections of extensions, by name. Only in section form. */
   readonly sections?: Readonly<Record<string, string>> | undefined;
-  /** The date of a date line; not in section form. Default: `2026-05-01` in Markdown form, which always has one; else none. */
+  /** The date of the date line. Not in section form. Default: `2026-05-01` in Markdown form, which always has one, else none. */
   readonly date?: string | undefined;
-  /** Text that an extension appends to the whole. */
+  /** Text that an extension appends to the whole prompt. */
   readonly appended?: string | undefined;
 }
 
-/** A parent as `ChildRequest.parent` takes it. */
+/** A parent, as `ChildRequest.parent` takes it. */
 export interface PromptFixture {
   /** The whole prompt. */
   readonly prompt: string;
-  /** The directory that its anchor states, as it was passed. */
+  /** The directory that its anchor states, as you passed it. */
   readonly cwd: string;
-  /** Exactly the parts that the prompt was made from. */
+  /** Exactly the parts from which the prompt was made. */
   readonly known: KnownParts;
 }
 
 /**
- * Writes a parent prompt in one of Pi's forms. Its structure is Pi's, its wording its own.
+ * Writes a parent prompt in one of Pi's forms. The structure is Pi's, the wording is not.
  *
- * @throws PromptInheritanceError on a wrong call, such as a part that the form does not have.
+ * @throws PromptInheritanceError for a wrong call, such as a part that the form does not have.
  */
 export function promptFixture(options: FixtureOptions): PromptFixture;

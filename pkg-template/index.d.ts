@@ -1,6 +1,6 @@
 /**
- * What of a Pi coding agent's system prompt a subagent may keep, and the child's prompt built from it.
- * Ready as soon as it is imported.
+ * Finds the part of a Pi system prompt that a subagent can inherit, cuts it out exactly, and builds the subagent's
+ * prompt from it. Ready as soon as it is imported.
  *
  * @module
  */

@@ -1,46 +1,46 @@
 /**
- * The same functions with the WebAssembly as a separate file, loaded when you say so.
+ * The same functions, with the WebAssembly in a separate file that you load with {@link init}.
  *
- * A function called before {@link init} has resolved, or {@link initSync} has returned, throws a
- * `PromptInheritanceError` with the code `not-initialized`. The instance is the one that the package's
- * main entry uses: once either is ready, both are.
+ * A function throws a `PromptInheritanceError` with the code `not-initialized` if you call it before {@link init} has
+ * resolved or {@link initSync} has returned. The package's main entry uses the same instance: if one is ready, both
+ * are.
  *
  * @module
  */
 export * from "./core/api.js";
 
 /**
- * A `WebAssembly.Module`. The name is our own because a browser's types declare that as an empty interface, which
- * anything fits, and Node's types do not declare it.
+ * A `WebAssembly.Module`. This is a separate type, because the browser's types declare `WebAssembly.Module` as an empty
+ * interface, which accepts anything, and Node's types do not declare it.
  */
 export type CompiledModule = object;
 
-/** A `URL`, in the words of no runtime's own types. */
+/** A `URL`. This type does not depend on a runtime's types. */
 export interface Address {
   /** The address. */
   readonly href: string;
 }
 
-/** A `Response`, in the words of no runtime's own types. */
+/** A `Response`. This type does not depend on a runtime's types. */
 export interface Loaded {
-  /** Whether it is what was asked for. */
+  /** Whether the request succeeded. */
   readonly ok: boolean;
-  /** Gives its bytes. */
+  /** Returns its bytes. */
   arrayBuffer(): PromiseLike<ArrayBuffer>;
 }
 
 /**
- * What {@link init} can load from: an address (`file:` in Node and Deno too), a response, a compiled module, the bytes, or
- * all that `import * as wasm from "prompt-inheritance/wasm"` gives.
+ * What {@link init} can load from: an address (in Node and Deno also `file:`), a response, a compiled module, the
+ * bytes, or the namespace of `import * as wasm from "prompt-inheritance/wasm"`.
  */
 export type InitSource = string | Address | Loaded | CompiledModule | ArrayBuffer | ArrayBufferView;
 
 /**
- * Loads and instantiates the WebAssembly. Calling it again, or while it is under way, loads nothing twice.
+ * Loads and instantiates the WebAssembly. If you call it again, also while it loads, nothing is loaded twice.
  *
- * @param source Where from, or a promise of it. Default: the file `core/prompt_inheritance_bg.wasm` beside this module.
- * @returns A promise that resolves when every function can be called. It rejects when the source cannot be loaded;
- * the next call then tries afresh.
+ * @param source The source, or a promise of it. Default: the file `core/prompt_inheritance_bg.wasm` beside this module.
+ * @returns A promise that resolves when you can call every function. It rejects if the source cannot be loaded. The next
+ * call then tries again.
  *
  * @example
  * ```js
@@ -53,8 +53,8 @@ export type InitSource = string | Address | Loaded | CompiledModule | ArrayBuffe
 export function init(source?: InitSource | PromiseLike<InitSource>): Promise<void>;
 
 /**
- * Instantiates the WebAssembly synchronously. Calling it again does nothing.
+ * Instantiates the WebAssembly synchronously. If you call it again, nothing happens.
  *
- * @param module The compiled module, the bytes of `prompt-inheritance/wasm`, or all that `import *` of it gives.
+ * @param module The compiled module, the bytes, or the namespace of `import * as wasm from "prompt-inheritance/wasm"`.
  */
 export function initSync(module: CompiledModule | ArrayBuffer | ArrayBufferView): void;

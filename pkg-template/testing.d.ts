@@ -1,6 +1,6 @@
 /**
- * Helpers for the tests of a host: assertions on a child's prompt, which need no test framework, and a maker of
- * parent prompts in each form that Pi writes. They use no API of Node, so they run in browsers too.
+ * Helpers for the tests of a host: assertions on a child's prompt, and a function that writes parent prompts in each
+ * form of Pi's. They need no test framework and no API of Node, so they run in browsers too.
  *
  * @module
  */
@@ -9,22 +9,23 @@ import type { AuditOptions, Diagnostic, InheritOptions, PromptOptionFields } fro
 
 export type { FixtureForm, FixtureOptions, PromptFixture } from "./fixture.js";
 
-/** Thrown by the assertions. Its message tells each finding with its place in the prompt. */
+/** Thrown by the assertions. Its message lists each finding with its place in the prompt. */
 export class ChildPromptError extends Error {
-  /** What the audit found; empty where something is missing. */
+  /** What the audit found. Empty if something is missing. */
   readonly findings: readonly Diagnostic[];
   /**
-   * Words the findings. The assertions call it; a host's own may.
+   * Makes the message from the findings. A host's own assertions can call it too.
    *
-   * @param claim What the prompt should have fulfilled, as the end of a sentence that begins with "The child's prompt".
-   * @param prompt The prompt that the findings' spans point into.
-   * @param findings What refutes the claim.
+   * @param claim What should be true, as the end of a sentence that begins with "The child's prompt".
+   * @param prompt The prompt that the findings are about.
+   * @param findings What contradicts the claim.
    */
   constructor(claim: string, prompt: string, findings: readonly Diagnostic[]);
 }
 
 /**
- * Throws unless the child's prompt passes the whole audit. An empty or a wrong text does not: it claims no directory.
+ * Throws unless the child's prompt passes the whole audit. An empty or wrong text fails, because it claims no
+ * directory.
  *
  * @example
  * ```ts
@@ -37,37 +38,37 @@ export class ChildPromptError extends Error {
  */
 export function assertCleanChild(childPrompt: string, options: AuditOptions): void;
 
-/** Throws where machine-written text claims a directory that is not the child's, and where none claims the child's. */
+/** Throws if machine-written text claims a directory that is not the child's, or if none claims the child's. */
 export function assertSingleDirectory(childPrompt: string, options: AuditOptions): void;
 
-/** Throws on a second catalogue. */
+/** Throws if there is a second catalogue. */
 export function assertOneCatalogue(childPrompt: string, options: AuditOptions): void;
 
-/** Throws on a second context block. */
+/** Throws if there is a second context block. */
 export function assertOneProjectContext(childPrompt: string, options: AuditOptions): void;
 
-/** Throws on a context file of the parent's directory that is in no ancestor of the child's. */
+/** Throws if there is a context file of the parent's directory that is in no ancestor of the child's. */
 export function assertOwnContextFiles(childPrompt: string, options: AuditOptions & { readonly parentCwd: string }): void;
 
-/** Throws where a context file or a skill of the parent's directory is listed that the child's directory does not have. */
+/** Throws if a context file or a skill of the parent's directory is listed that the child's directory does not have. */
 export function assertNoParentPath(childPrompt: string, options: AuditOptions & { readonly parentCwd: string }): void;
 
-/** Throws on the header of a parent that is itself a child, and on a second header of the child's own. */
+/** Throws if there is the header of a parent that is itself a child, or a second header of the child's own. */
 export function assertNoInheritedHeader(childPrompt: string, options: AuditOptions): void;
 
-/** Throws where tools are claimed twice. */
+/** Throws if tools are listed twice. */
 export function assertToolsClaimedOnce(childPrompt: string, options: AuditOptions): void;
 
 /**
- * Throws unless the child's prompt holds what it should have taken from that parent.
+ * Throws unless the child's prompt contains what it should have taken from that parent.
  *
- * @throws PromptInheritanceError where it does not, and the parent's prompt states another directory than `parentCwd`.
+ * @throws PromptInheritanceError if it does not, and the parent's prompt states another directory than `parentCwd`.
  */
 export function assertInheritsFrom(childPrompt: string, parentPrompt: string, options: InheritOptions): void;
 
 /**
- * What Pi renders a prompt from, with a fixture's own choices beside it. The prompt has the parts that Pi would write;
- * its known parts are those of `knownParts`. Where the tools are not given, those that are selected are listed.
+ * Pi's own prompt options, with a fixture's own options beside them. The prompt has the parts that Pi would write. Its
+ * known parts are those of `knownParts`. If `tools` is absent, the selected tools are listed.
  */
 export interface PiFixtureOptions extends PromptOptionFields, Pick<FixtureOptions, "form" | "tools" | "date" | "appended"> {
   /** The session's directory, an absolute path. */
@@ -79,9 +80,9 @@ export interface PiFixtureOptions extends PromptOptionFields, Pick<FixtureOption
 }
 
 /**
- * Writes a parent prompt in one of Pi's forms. Its structure is Pi's, its wording its own. The options are the fixture's
- * own, or Pi's as they are.
+ * Writes a parent prompt in one of Pi's forms. The structure is Pi's, the wording is not. Pass the fixture's own
+ * options, or Pi's own prompt options unchanged.
  *
- * @throws PromptInheritanceError on a wrong call, such as a part that the form does not have.
+ * @throws PromptInheritanceError for a wrong call, such as a part that the form does not have.
  */
 export function promptFixture(options: FixtureOptions | PiFixtureOptions): PromptFixture;

@@ -1,11 +1,11 @@
 /**
- * The WebAssembly, for `init` and `initSync` of `prompt-inheritance/init`. What the import gives is up to who resolves it: an
- * address, the bytes, or a compiled module as the default export; or, with `import * as wasm`, the instance itself, where
- * the runtime instantiates what it imports (Deno, Node.js 26, webpack with `asyncWebAssembly`).
+ * The WebAssembly, for `init` and `initSync` of `prompt-inheritance/init`. The bundler or runtime decides what the
+ * import gives. The default export is an address, the bytes or a compiled module. If the runtime instantiates what it
+ * imports (Deno, Node.js 26, webpack with `asyncWebAssembly`), `import * as wasm` gives the instance itself.
  *
  * @module
  */
 
-/** An address, the bytes or a compiled module. Absent where the runtime instantiates what it imports. */
+/** An address, the bytes or a compiled module. Absent if the runtime instantiates what it imports. */
 declare const wasm: string | object;
 export default wasm;

@@ -1,4 +1,4 @@
-//! Wrong calls as exceptions of JavaScript's.
+//! Wrong calls as JavaScript exceptions.
 
 use super::words::word;
 use crate::{Error, ErrorCode};
@@ -14,9 +14,9 @@ extern "C" {
 
 /// Why options could not be read.
 pub(super) enum Failure {
-    /// They are wrong: where, as `.agent.name` or `.files[0].path`, and what is accepted there.
+    /// They are wrong. `path` is where, such as `.agent.name` or `.files[0].path`. `what` is what is wrong there.
     Wrong { code: ErrorCode, path: JsString, what: String },
-    /// A getter of the caller's threw.
+    /// A getter or a function of the caller threw.
     Thrown(JsValue),
 }
 
@@ -25,7 +25,7 @@ impl Failure {
         Self::Wrong { code, path: JsString::default(), what }
     }
 
-    /// The same, seen from the object or the list around it.
+    /// The same failure, with its path extended by a step of the enclosing object or list.
     pub(super) fn within(self, step: &JsString) -> Self {
         match self {
             Self::Wrong { code, path, what } => Self::Wrong { code, path: step.concat(&path), what },
@@ -48,7 +48,7 @@ impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Wrong { code, path, what } => {
-                // Options are the call itself: their fields stand for themselves.
+                // The fields of the options are named without a prefix.
                 let field = if path.length() == 0 { word("options").clone() } else { path.slice(1, path.length()) };
                 exception(code, &field.concat(&format!(": {what}").into()), field)
             }

@@ -1,4 +1,4 @@
-//! Known parts of Pi's own prompt options. No part is decoded: what comes back are the caller's own strings.
+//! Converts Pi's own prompt options into known parts. No text is decoded, so the result has the caller's own strings.
 
 use super::options::{Field, Read, list, map, own, record, string, wrong_type};
 use super::words::word;
@@ -59,7 +59,7 @@ fn context_file(value: JsValue) -> Read<JsValue> {
     Ok(make::context_file(&path, &content.required("the file's text", own)?))
 }
 
-/// A skill that the model sees.
+/// Reads a skill. `None` if it is hidden from the model.
 fn skill(value: JsValue) -> Read<Option<JsValue>> {
     let names = &["name", "description", "filePath", "disableModelInvocation"];
     let [name, description, file_path, is_hidden] = record(&value, names)?.map(null_is_absent);
@@ -70,7 +70,7 @@ fn skill(value: JsValue) -> Read<Option<JsValue>> {
     Ok((!is_hidden.unwrap_or_default()).then(|| make::known_skill(&name, &description, &file_path)))
 }
 
-/// A section's text. Pi passes over sections without one.
+/// Reads a section's text. Pi ignores sections without text.
 fn section(value: JsValue) -> Read<JsString> {
     if value.is_null() || value.is_undefined() { Ok(JsString::default()) } else { own(value) }
 }

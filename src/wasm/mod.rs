@@ -1,7 +1,8 @@
-//! The JavaScript API: a function of JavaScript's for each of the core's. The only place that knows JavaScript.
+//! The JavaScript API: a JavaScript function for each function of the core. No other module depends on JavaScript.
 //!
-//! `options` reads what a caller gives, `removal` what is to be removed, `known_parts` what Pi gave the caller; `results` makes
-//! what the caller gets, `strings` has both kinds of text, `errors` is for wrong calls. The types are in `types.d.ts`.
+//! `options` reads the options that a caller passes. `removal` reads what to remove, and `known_parts` reads Pi's own
+//! prompt options. `results` makes the results, `strings` converts texts, and `errors` reports wrong calls. The types
+//! are in `types.d.ts`.
 
 mod errors;
 mod known_parts;
@@ -25,17 +26,17 @@ use words::word;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-/// A result, or what is thrown.
+/// A result, or the value to throw.
 type Answer = Result<JsValue, JsValue>;
 
-/// A text that a function takes by position.
+/// Reads a text that a function takes by position.
 fn prompt(name: &'static str, value: JsValue) -> Read<Text> {
     Field { name, value }.required("a string", options::text)
 }
 
-/// Maps a whole prompt: its regions, cut points and decoys. Total: every string has a map, and a prompt that is none of
-/// Pi's is one `preamble` region without a cut.
-/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// Maps a whole prompt: its regions, cut points and decoys. Every string has a map. A prompt that Pi did not write is
+/// one `preamble` region without a cut.
+/// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
 /// const { cwd, cuts } = parsePrompt("You review code.\n\n<cwd>\n/repo\n</cwd>");
@@ -51,10 +52,10 @@ pub fn parse_prompt(
     Source::new(&prompt).prompt_map(crate::parse_prompt(&prompt.utf8, &options))
 }
 
-/// Cuts the identity out of a parent's prompt: at the first session-resolved layer of the tail, for a relocated child at
-/// the context block. Tools and rules of a section prompt, and the header of a parent that is itself a child, are
-/// excised.
-/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// Cuts the identity out of a parent's prompt. The cut is at the first session-resolved region of the tail. For a
+/// relocated child it is at the context block. Pi's own tools and rules in a section prompt are excised. So is the
+/// header of a parent that is itself a child.
+/// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
 /// const { text } = inheritedIdentity("You review code.\n\n<cwd>\n/repo\n</cwd>", { parentCwd: "/repo" });
@@ -70,10 +71,10 @@ pub fn inherited_identity(
     Source::new(&prompt).identity(inherited_spans(&prompt.utf8, &options)?)
 }
 
-/// Makes known parts of Pi's own prompt options, as its extensions and its SDK hand them out (`event.systemPromptOptions`,
-/// `ctx.getSystemPromptOptions()`), from any version. An absent part is empty in the result: there was none. Hidden skills
-/// are left out; the texts are the caller's own strings.
-/// @throws {PromptInheritanceError} where a part is of the wrong type.
+/// Converts Pi's own prompt options into known parts. Pass them as Pi returns them (`event.systemPromptOptions`,
+/// `ctx.getSystemPromptOptions()`), from any version. An absent part is empty in the result. Hidden skills are
+/// left out. The texts are your own strings.
+/// @throws {PromptInheritanceError} if a part has the wrong type.
 /// @example
 /// ```js
 /// const known = knownParts({ cwd: "/repo", customPrompt: "Be brief.", selectedTools: ["read"] });
@@ -86,7 +87,8 @@ pub fn known_parts(
     Ok(known_parts::known_parts(&options)?)
 }
 
-/// The portable identity: the trimmed parts that are not blank, joined by a blank line; undefined when none is left.
+/// Returns the portable identity: the trimmed parts that are not blank, joined by a blank line. Undefined if there is
+/// no such part.
 ///
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
@@ -101,8 +103,8 @@ pub fn portable_identity(#[wasm_bindgen(unchecked_param_type = "PortableParts")]
     Ok(identity.map_or(JsValue::UNDEFINED, |text| restored((&*text).into(), &text, &originals).into()))
 }
 
-/// Reads the setting `promptInheritance`. Whatever is not well-formed is ignored and told, never silently; an absent
-/// setting is empty. Throws on no value; what a getter of its own throws comes through.
+/// Reads the setting `promptInheritance`. Anything invalid is ignored, and a diagnostic reports it. An absent setting
+/// is empty. No value makes it throw, but what a getter of the value throws is passed on.
 ///
 /// @example
 /// ```js
@@ -115,8 +117,8 @@ pub fn read_prompt_inheritance(#[wasm_bindgen(unchecked_param_type = "unknown")]
     results::setting(&map, diagnostics)
 }
 
-/// The strategy for a child on `provider`: what the map says, else `full`.
-/// @throws {PromptInheritanceError} where the map holds a value that is no strategy.
+/// Returns the strategy for a child on `provider`: the map's value for that provider, or else `full`.
+/// @throws {PromptInheritanceError} if the map contains a value that is not a strategy.
 /// @example
 /// ```js
 /// console.log(inheritanceStrategy({ "claude-bridge": "portable" }, "claude-bridge")); // portable
@@ -132,9 +134,9 @@ pub fn inheritance_strategy(
     Ok(word(crate::inheritance_strategy(&map, provider.as_deref()).as_str()).into())
 }
 
-/// Writes Pi's context block, without line breaks around it; paths, contents and order untouched, nothing escaped.
-/// No files, no text. `shape` defaults to `section`.
-/// @throws {PromptInheritanceError} where a path spans lines.
+/// Writes Pi's context block in the form of `shape`, without line breaks around it. Paths, contents and order are
+/// unchanged. Nothing is escaped. Without files, the text is empty. `shape` defaults to `section`.
+/// @throws {PromptInheritanceError} if a path contains a line break.
 /// @example
 /// ```js
 /// console.log(renderProjectContext([{ path: "/wt/AGENTS.md", content: "Be brief." }]));
@@ -152,9 +154,10 @@ pub fn render_project_context(
     Ok(restored((&*text).into(), &text, &originals).into())
 }
 
-/// Builds a child's prompt. Joined by one blank line: the identity, the child's own context block where the identity does
-/// not describe its directory, the per-call header, the agent's body.
-/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// Builds a child's prompt. These parts are joined by one blank line: the identity, the child's own context block, the
+/// per-call header and the agent's body. The context block is written only if the identity does not describe the
+/// child's directory.
+/// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
 /// const { text } = buildChildPrompt({
@@ -170,8 +173,8 @@ pub fn build_child_prompt(#[wasm_bindgen(unchecked_param_type = "ChildRequest")]
     results::child(build(&child.request)?, child)
 }
 
-/// Removes from a forwarded parent's prompt what the child's prompt holds already, whole segments only: the context
-/// block, the directory claim, the skills.
+/// Removes from a parent's prompt what the child's prompt already contains: the context block, the directory claim and
+/// the skills. Only whole segments are removed.
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
 /// ```js
@@ -188,8 +191,8 @@ pub fn strip_forwarded(
     Ok(parent.stripped(&stripped(&child, &parent)))
 }
 
-/// Appends to the child's prompt, behind a blank line, what of the parent's it does not hold. With an empty child's
-/// prompt the result is the parent's text alone.
+/// Appends a parent's prompt to a child's prompt, after a blank line, without what the child's prompt already contains.
+/// If the child's prompt is empty, the result is the parent's text alone.
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
 /// ```js
@@ -210,7 +213,7 @@ fn forwarding(child: JsValue, parent: JsValue) -> Read<(Text, Text)> {
     Ok((child, prompt("parentPrompt", parent)?))
 }
 
-/// What goes: of what compares equal in UTF-8, only what is equal in the caller's own strings.
+/// The spans to remove. In UTF-8 all lone surrogates are equal, so this compares the caller's own strings too.
 fn stripped(child: &Text, parent: &Source<'_>) -> Vec<Excision> {
     let Stripped { mut removed, found, .. } = stripped_spans(&child.utf8, &parent.text.utf8);
     if parent.text.may_hide_surrogates() {
@@ -221,9 +224,9 @@ fn stripped(child: &Text, parent: &Source<'_>) -> Vec<Excision> {
     removed
 }
 
-/// Removes regions, context files or skills: what remains is, to the byte, what Pi would have rendered without that part.
-/// A wrapper goes with its last member. What goes is named, or picked by a function, which is called once for each.
-/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// Removes regions, single context files and single skills from a prompt. The result is, to the byte, what Pi would
+/// have rendered without these parts. If you remove the last file or skill of a region, its wrapper is removed too.
+/// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
 /// const { text } = removeRegions("Be brief.\n\n<cwd>\n/repo\n</cwd>", { regions: ["cwd"] });
@@ -249,8 +252,8 @@ pub fn remove_regions(
     source.removed(&removed, diagnostics)
 }
 
-/// Finds where a context file comes from, by its path alone: the first scope that fits. `.` and `..` are resolved as text,
-/// `\` and `/` are alike, and a drive letter's case does not count.
+/// Finds where a context file comes from, by its path alone. The first scope that fits applies. `.` and `..` are
+/// resolved as text, `\` equals `/`, and the case of a drive letter does not count.
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
 /// ```js
@@ -266,10 +269,10 @@ pub fn context_file_scope(
     Ok(word(crate::context_file_scope(&path.utf8, &cwd, agent_dir.as_deref())?.as_str()).into())
 }
 
-/// Finds what a child's prompt took from its parent's, in whole lines: the whole parent where that was embedded whole, else
-/// its identity, in a span for each part between what was excised. Every occurrence, the longest where two overlap. Where a
-/// host has edited the child's copy since: the runs that are left. Undefined where there is none.
-/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// Finds what a child's prompt took from its parent's prompt, in whole lines: the whole parent's prompt, or its
+/// identity with one span for each part between excised spans. If two overlap, the longest is returned. If a host
+/// edited the child's copy, it finds the runs of lines that are left. Undefined if there is nothing.
+/// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
 /// const parent = "Be brief.\n\n<cwd>\n/repo\n</cwd>";
@@ -290,7 +293,7 @@ pub fn find_inherited(
     Ok(child.inherited(&spans, &parent))
 }
 
-/// The length of the longest common prefix of two texts, in whole characters, in UTF-16 units, bytes and characters.
+/// Returns the length of the longest common prefix of two texts, in three units. The prefix does not split a character.
 /// @throws {PromptInheritanceError} for a wrong call.
 /// @example
 /// ```js
@@ -309,10 +312,10 @@ pub fn shared_prefix(
     Ok(results::shared_prefix(crate::shared_prefix(&a.utf8, &b.utf8)))
 }
 
-/// Looks for what a child's prompt should not hold: a second catalogue or context block, a claim of another directory, the
-/// parent's files and paths, an inherited or a second header, tools claimed twice, no claim of the child's directory.
-/// Nothing found: an empty list.
-/// @throws {PromptInheritanceError} for a wrong call, never for an odd prompt.
+/// Finds what a child's prompt should not contain: a second catalogue or context block, a claim of another directory,
+/// the parent's files and paths, an inherited or a second header, tools that are listed twice. It also reports a
+/// missing claim of the child's directory. An empty list means that it found nothing.
+/// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
 /// const [finding] = auditChildPrompt("Be brief.\n\n<cwd>\n/repo\n</cwd>", { childCwd: "/wt", parentCwd: "/repo" });

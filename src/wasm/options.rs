@@ -1,5 +1,5 @@
-//! Options as the core's own types, read strictly: no unknown fields, no wrong types, no exotic objects. Each field is read
-//! once, before any is looked into, so that no getter of a caller's sees a half of the work done.
+//! Reads options into the core's own types. It is strict: it rejects unknown fields, wrong types and exotic objects. It
+//! reads all fields of an object once before it looks into any, so that no getter of the caller sees half-done work.
 
 use super::errors::Failure;
 use super::strings::{Searched, Text, utf8};
@@ -12,7 +12,7 @@ use crate::{
 use js_sys::{Array, JsString};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 
-// As js-sys has them, but for exceptions: a proxy's traps and a getter may throw.
+// js-sys has these too, but without `catch`. A proxy's traps and a getter can throw.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(catch, js_namespace = Array, js_name = isArray)]
@@ -23,7 +23,7 @@ extern "C" {
     fn keys(value: &JsValue) -> Result<Array, JsValue>;
     #[wasm_bindgen(catch, js_namespace = Object, js_name = entries)]
     fn entries(value: &JsValue) -> Result<Array, JsValue>;
-    // `instanceof Object` is false for objects without a prototype.
+    // `instanceof Object` would be false for objects without a prototype.
     #[wasm_bindgen(catch, js_namespace = ["Object", "prototype", "toString"], js_name = call)]
     fn tag(value: &JsValue) -> Result<JsString, JsValue>;
 }
@@ -72,12 +72,13 @@ pub(super) fn wrong_type(accepts: &str, value: &JsValue) -> Failure {
     }
 }
 
-/// Whether a value is an object with fields. A Map or a Date has none to read, and would pass for an empty object.
+/// Whether a value is an object with fields. A `Map` or a `Date` has no fields to read, and would look like an empty
+/// object.
 fn is_object(value: &JsValue) -> Read<bool> {
     Ok(value.is_object() && !is_array(value)? && tag(value)? == *word("[object Object]"))
 }
 
-/// The values of the fields of one of our own objects, which has no others.
+/// Reads the fields of one of our own option objects. Other fields are an error.
 pub(super) fn fields<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
     check_object(value, names)?;
     let known = words(names);
@@ -88,7 +89,7 @@ pub(super) fn fields<const N: usize>(value: &JsValue, names: &'static [&'static 
     named(value, names)
 }
 
-/// The values of the fields of one of Pi's own records, which may have others.
+/// Reads the fields of one of Pi's own records. Other fields are allowed.
 pub(super) fn record<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> Read<[Field; N]> {
     check_object(value, names)?;
     named(value, names)
@@ -108,13 +109,13 @@ fn named<const N: usize>(value: &JsValue, names: &'static [&'static str; N]) -> 
     Ok(names.map(|name| Field { name, value: values.get(index.next().unwrap_or_default()) }))
 }
 
-/// A string.
+/// Reads a string.
 pub(super) fn text(value: JsValue) -> Read<Text> {
     let js = own(value)?;
     Ok(Text { utf8: utf8(&js)?, js })
 }
 
-/// A text that is compared: in UTF-8 a lone surrogate is like any other.
+/// Reads a text that is compared. It must not contain lone surrogates, because in UTF-8 they are all equal.
 fn well_formed(value: JsValue) -> Read<Text> {
     let text = text(value)?;
     if text.hides_surrogates() {
@@ -123,12 +124,12 @@ fn well_formed(value: JsValue) -> Read<Text> {
     Ok(text)
 }
 
-/// A directory or a name.
+/// Reads a directory or a name.
 pub(super) fn name(value: JsValue) -> Read<String> {
     well_formed(value).map(|text| text.utf8)
 }
 
-/// The caller's own string.
+/// Reads a string as the caller's own, without decoding it.
 pub(super) fn own(value: JsValue) -> Read<JsString> {
     value.dyn_into().map_err(|value| wrong_type("a string", &value))
 }
@@ -137,7 +138,7 @@ pub(super) fn string(value: JsValue) -> Read<String> {
     text(value).map(|text| text.utf8)
 }
 
-/// Reads a string, and keeps the caller's own.
+/// Reads a string, and adds the caller's own to `originals`.
 fn kept(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<String> {
     |value| {
         let Text { js, utf8 } = text(value)?;
@@ -146,10 +147,10 @@ fn kept(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<String> {
     }
 }
 
-/// How much of a wrong word an error quotes.
+/// How many UTF-16 code units of a wrong word an error quotes.
 const LONGEST_QUOTE: u32 = 80;
 
-/// Reads one of a list of the API's words.
+/// Reads one of a list of words of the API.
 pub(super) fn one_of<T: Copy>(all: &[T], as_str: fn(T) -> &'static str) -> impl Fn(JsValue) -> Read<T> {
     move |value| {
         all.iter().copied().find(|one| value == ***word(as_str(*one))).ok_or_else(|| {
@@ -172,7 +173,8 @@ pub(super) fn list<T>(mut read: impl FnMut(JsValue) -> Read<T>) -> impl FnOnce(J
     }
 }
 
-/// Reads an object as a map: all its own keys, none of them special. `step` is the way to a key's value.
+/// Reads an object as a map of all its own keys. No key is special. `step` makes the path from the object to a key's
+/// value.
 pub(super) fn map<T>(
     read: impl Fn(JsValue) -> Read<T>,
     step: impl Fn(&JsString) -> JsString,
@@ -191,7 +193,7 @@ pub(super) fn map<T>(
     }
 }
 
-/// Reads context files, their texts with `read`.
+/// Reads context files. Their paths and contents are read with `read`.
 fn files(mut read: impl FnMut(JsValue) -> Read<String>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
     list(move |value| {
         let [path, content] = record(&value, &["path", "content"])?;
@@ -202,12 +204,12 @@ fn files(mut read: impl FnMut(JsValue) -> Read<String>) -> impl FnOnce(JsValue) 
     })
 }
 
-/// Reads context files, and keeps the caller's own strings.
+/// Reads context files, and adds the caller's own strings to `originals`.
 pub(super) fn context_files(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) -> Read<Vec<ContextFile>> {
     files(|value| kept(originals)(value))
 }
 
-/// Known parts, with the caller's own strings of the custom and the appended prompt.
+/// Known parts, with the custom and the appended prompt as the caller's own strings.
 struct Known {
     parts: KnownParts,
     operators: [Option<Text>; 2],
@@ -259,7 +261,7 @@ pub(super) fn parse(value: &JsValue, prompt: &Text) -> Result<ParseOptions, JsVa
     Ok(check_cwd(ParseOptions { cwd: cwd.optional(name)?, known: known_parts.optional(known(prompt))? })?)
 }
 
-/// The directories of a scope: the session's, and Pi's own.
+/// Reads the directories of a scope: the session's, and Pi's own.
 pub(super) fn scope(value: &JsValue) -> Read<(String, Option<String>)> {
     let [cwd, agent_dir] = fields(value, &["cwd", "agentDir"])?;
     Ok((cwd.required(DIRECTORY, name)?, agent_dir.optional(name)?))
@@ -293,7 +295,7 @@ pub(super) fn portable(originals: &mut Vec<JsString>) -> impl FnOnce(JsValue) ->
     }
 }
 
-/// The shape that a context block is written in. Default: section.
+/// Reads the shape of a context block. Default: section.
 pub(super) fn block_shape(value: &JsValue) -> Read<Shape> {
     if value.is_undefined() {
         return Ok(Shape::Section);
@@ -305,9 +307,9 @@ pub(super) fn block_shape(value: &JsValue) -> Read<Shape> {
 /// A child request, with the caller's own strings.
 pub(super) struct Child {
     pub(super) request: ChildRequest,
-    /// The parent's prompt; empty where there is no parent.
+    /// The parent's prompt. It is empty if there is no parent.
     pub(super) parent: JsString,
-    /// What the parts of a child's prompt are made of, in order, by source.
+    /// For each source: the caller's own strings from which its part of the child's prompt is made, in order.
     pub(super) originals: [Vec<JsString>; SegmentSource::ALL.len()],
 }
 
@@ -315,7 +317,7 @@ pub(super) fn child(value: &JsValue) -> Read<Child> {
     let names = &["agent", "environment", "parent", "strategy", "portable", "contextFiles", "genericBase"];
     let [agent, environment, parent, strategy, portable_parts, files, generic_base] = fields(value, names)?;
     let mut originals: [Vec<JsString>; SegmentSource::ALL.len()] = Default::default();
-    // In the order of `SegmentSource`.
+    // In the order of the variants of `SegmentSource`.
     let [of_parent, of_portable, of_base, of_files, of_header, of_agent, _] = &mut originals;
     let mut operators = [None, None];
     let agent = agent.required("an object with name and mode", |value| {
@@ -349,7 +351,7 @@ pub(super) fn child(value: &JsValue) -> Read<Child> {
         });
         Ok(Parent { prompt: prompt.utf8, cwd, known })
     })?;
-    // As the core has it, but with the caller's own strings.
+    // The same default as in the core, but with the caller's own strings.
     let portable_parts = match portable_parts.optional(portable(of_portable))? {
         Some(given) => given,
         None => {
@@ -379,7 +381,8 @@ pub(super) fn prompt_inheritance(value: JsValue) -> Read<Vec<(String, Strategy)>
     map(one_of(Strategy::ALL, Strategy::as_str), step)(value)
 }
 
-/// The setting as a configuration holds it. Any value will do: the core reports what is wrong with it.
+/// Reads the setting as the configuration has it. Any value is accepted, because the core reports what is wrong with
+/// it.
 pub(super) fn setting(value: JsValue) -> Read<Setting> {
     if value.is_undefined() {
         return Ok(Setting::Absent);

@@ -1,4 +1,4 @@
-//! What is to be removed, as JavaScript says it: by names, or by functions of the caller's.
+//! Reads what to remove: names, or functions of the caller.
 
 use super::errors::Failure;
 use super::options::{Field, Read, check_cwd, fields, is_array, known, list, name, one_of, wrong_type};
@@ -15,7 +15,7 @@ extern "C" {
     fn answers(goes: &JsValue, items: &Array) -> Result<Array, JsValue>;
 }
 
-/// What of one kind is to be removed: a list of names, or a function that answers for each.
+/// The items of one kind to remove: a list of names, or a function that decides for each item.
 pub(super) struct Choice<N> {
     field: &'static str,
     names: Vec<N>,
@@ -39,7 +39,8 @@ fn choice<N>(field: Field, read: impl FnMut(JsValue) -> Read<N>) -> Read<Choice<
 }
 
 impl<N> Choice<N> {
-    /// The same for the core. `made` makes what the function gets: objects of its own, so that it can keep or change them.
+    /// The choice as the core takes it. `made` makes the objects that the function gets. They are new, so that the
+    /// function can keep or change them.
     pub(super) fn chosen<'a, T>(&'a self, made: impl Fn(&[T]) -> Array + 'a) -> Chosen<'a, N, T, Failure> {
         let ask = |goes: &'a JsValue| {
             move |items: &[T]| {
@@ -54,7 +55,7 @@ impl<N> Choice<N> {
     }
 }
 
-/// What is to be removed.
+/// What to remove.
 pub(super) struct Removal {
     pub(super) parse: ParseOptions,
     pub(super) regions: Choice<RegionKind>,

@@ -1,4 +1,4 @@
-//! Results as objects of JavaScript's: offsets become UTF-16, and texts become slices of the caller's own strings.
+//! Results as JavaScript objects. Offsets become UTF-16 offsets, and texts become slices of the caller's own strings.
 
 use super::options::Child;
 use super::strings::{Text, may_hide_surrogates, restored, shared, strings};
@@ -14,7 +14,7 @@ use crate::{
 use js_sys::{Array, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 
-#[rustfmt::skip] // A line each, in the order of `objects.js`.
+#[rustfmt::skip] // One line for each, in the order of `objects.js`.
 #[allow(clippy::too_many_arguments)]
 mod make {
     use super::*;
@@ -45,7 +45,7 @@ mod make {
     }
 }
 
-/// A text of the caller's, with the way from bytes to its own offsets.
+/// A text of the caller, with the conversion from byte offsets to its UTF-16 offsets.
 pub(super) struct Source<'a> {
     pub(super) text: &'a Text,
     index: Utf16Index<'a>,
@@ -70,7 +70,7 @@ impl<'a> Source<'a> {
         slices.fold(first, |text, slice| text.concat(&slice))
     }
 
-    /// Whether two spans hold the same in the caller's own strings, lone surrogates included.
+    /// Whether two spans are equal in the caller's own strings, lone surrogates included.
     pub(super) fn same(&self, span: Span, other: &Self, in_other: Span) -> bool {
         self.slice(span) == other.slice(in_other)
     }
@@ -87,7 +87,7 @@ impl<'a> Source<'a> {
         for span in diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.spans) {
             *span = Place { start: self.index.offset(span.start), end: self.index.offset(span.end), ..*span };
         }
-        // Most prompts give none, so that serde's way, which takes longer than a literal, costs nothing there.
+        // Serde is slower than a literal of `objects.js`, but most prompts have no diagnostics.
         Ok(serde_wasm_bindgen::to_value(&diagnostics)?)
     }
 
@@ -149,7 +149,7 @@ impl<'a> Source<'a> {
         self.files_with(files, |_| JsValue::UNDEFINED)
     }
 
-    /// Each with its content as the caller's own string.
+    /// The files, each with its content as the caller's own string.
     pub(super) fn files_with_text(&self, files: &[FileRegion]) -> Array {
         self.files_with(files, |file| self.slice(file.content).into())
     }
@@ -175,8 +175,8 @@ impl<'a> Source<'a> {
 
     pub(super) fn identity(&self, identity: InheritedIdentity) -> Result<JsValue, JsValue> {
         let text = self.joined(&identity.kept);
-        // Up to the first gap the text is the parent's own, so its offsets are the parent's. Behind it, all lone surrogates
-        // are the same in UTF-8.
+        // Up to the first excised span the text is the parent's own, so its offsets are the parent's. After that span,
+        // the core compared UTF-8, in which all lone surrogates are equal.
         let reaches_over = identity.excised.first().is_some_and(|gap| gap.span.start < identity.shared_prefix);
         let shared_prefix = if reaches_over && self.text.may_hide_surrogates() {
             shared(&text, &self.text.js)
@@ -203,7 +203,7 @@ impl<'a> Source<'a> {
         make::stripped(&self.without(removed), &self.excisions(removed))
     }
 
-    /// What is left behind the child's prompt; nothing where it is white space alone.
+    /// The child's prompt with the rest of this text appended. Nothing is appended if the rest is only white space.
     pub(super) fn forwarded(&self, child: &JsString, removed: &[Excision]) -> JsValue {
         let kept = spans_left(removed, self.text.utf8.len());
         let is_blank = kept.iter().all(|span| trim(span.of(&self.text.utf8)).is_empty());
@@ -216,7 +216,7 @@ impl<'a> Source<'a> {
         Ok(make::removed(&self.without(removed), &self.excisions(removed), &self.diagnostics(diagnostics)?))
     }
 
-    /// Spans of this, which is the child's prompt, and of its parent's.
+    /// The spans that this text, which is the child's prompt, shares with the parent's prompt.
     pub(super) fn inherited(&self, spans: &[InheritedSpan], parent: &Self) -> JsValue {
         if spans.is_empty() {
             return JsValue::UNDEFINED;
@@ -226,7 +226,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// A child's prompt, of which the parent's parts are slices of its prompt.
+/// A child's prompt. The parts from the parent are slices of the parent's prompt.
 pub(super) fn child(made: ChildPrompt, given: Child) -> Result<JsValue, JsValue> {
     let parent_prompt = given.request.parent.map(|parent| parent.prompt).unwrap_or_default();
     let parent = Text { js: given.parent, utf8: parent_prompt };
@@ -253,14 +253,14 @@ pub(super) fn child(made: ChildPrompt, given: Child) -> Result<JsValue, JsValue>
     let shared_prefix = if may_hide_surrogates(&made.text) {
         shared(&text, &parent.text.js)
     } else {
-        // What is shared is the parent's own, so its offsets are the parent's.
+        // The shared prefix is the parent's own text, so its offsets are the parent's.
         parent.at(made.shared_prefix)
     };
     let identity = made.identity.map_or(Ok(JsValue::UNDEFINED), |identity| parent.identity(identity))?;
     Ok(make::child(&text, &segments, &identity, shared_prefix, &parent.diagnostics(made.diagnostics)?))
 }
 
-/// The name of a section. Those of Pi's own are words.
+/// The name of a section. The names of Pi's own sections are cached words.
 fn section_name(name: Option<&str>) -> JsValue {
     let Some(name) = name else { return JsValue::UNDEFINED };
     SECTIONS.iter().find(|known| **known == name).map_or_else(|| name.into(), |known| word(known).into())
@@ -270,9 +270,9 @@ pub(super) fn shared_prefix(shared: SharedPrefix) -> JsValue {
     make::shared_prefix(shared.utf16 as u32, shared.bytes as u32, shared.characters as u32)
 }
 
-/// A map of strategies, and what was wrong with it.
+/// The strategies of a setting, and its diagnostics.
 pub(super) fn setting(map: &[(String, Strategy)], diagnostics: Vec<Diagnostic>) -> Result<JsValue, JsValue> {
-    // Without a prototype, so that no key is special.
+    // The object has no prototype, so that no key is special.
     let strategies = Object::create(JsValue::NULL.unchecked_ref());
     for (provider, strategy) in map {
         Reflect::set(&strategies, &provider.into(), word(strategy.as_str()))?;

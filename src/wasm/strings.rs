@@ -1,5 +1,5 @@
-//! Strings of JavaScript's, and the same in UTF-8. A caller's text comes back as slices of the caller's own string, which
-//! take constant time and keep lone surrogates; UTF-8 has U+FFFD for those.
+//! JavaScript strings, and the same texts in UTF-8. A caller gets its text back as slices of its own string. Such
+//! slices take constant time and keep lone surrogates, which UTF-8 replaces with U+FFFD.
 
 use super::errors::Failure;
 use crate::ErrorCode;
@@ -13,7 +13,7 @@ extern "C" {
     type TextEncoder;
     #[wasm_bindgen(constructor)]
     fn new() -> TextEncoder;
-    // wasm-bindgen's own way to a `String` takes 3.5 (Chromium) to 56 times (Deno) as long for ASCII.
+    // For ASCII, wasm-bindgen's own conversion to `String` takes 3.5 times (Chromium) to 56 times (Deno) as long.
     #[wasm_bindgen(method, js_name = encodeInto)]
     fn encode_into(this: &TextEncoder, text: &JsString, into: &mut [MaybeUninit<u8>]) -> Encoded;
     type Encoded;
@@ -33,7 +33,7 @@ extern "C" {
     fn told_apart(text: &JsString, known: &Set) -> JsString;
 }
 
-/// A string of the caller's.
+/// A string of the caller, and the same text in UTF-8.
 #[derive(Clone, Default)]
 pub(super) struct Text {
     pub(super) js: JsString,
@@ -41,7 +41,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Whether a unit is a byte.
+    /// Whether every code unit is one byte.
     pub(super) fn is_ascii(&self) -> bool {
         self.js.length() as usize == self.utf8.len()
     }
@@ -50,13 +50,13 @@ impl Text {
         !self.is_ascii() && may_hide_surrogates(&self.utf8)
     }
 
-    /// Whether lone surrogates were replaced, so that the UTF-8 is not all that the text says.
+    /// Whether lone surrogates were replaced, so that the UTF-8 differs from the caller's string.
     pub(super) fn hides_surrogates(&self) -> bool {
         self.may_hide_surrogates() && !self.js.is_well_formed()
     }
 }
 
-/// A prompt that known parts are looked for in.
+/// A prompt in which known parts are searched.
 pub(super) struct Searched<'a> {
     prompt: &'a JsString,
     words: OnceCell<Set>,
@@ -67,7 +67,7 @@ impl<'a> Searched<'a> {
         Self { prompt, words: OnceCell::new() }
     }
 
-    /// A text's UTF-8, which is that of a part of the prompt only where lone surrogates are the same too.
+    /// The UTF-8 of a text. It equals the UTF-8 of a part of the prompt only if the lone surrogates are equal too.
     pub(super) fn utf8(&self, text: Text) -> Result<String, Failure> {
         if text.hides_surrogates() {
             utf8(&told_apart(&text.js, self.words.get_or_init(|| lone_words(self.prompt))))
@@ -77,14 +77,16 @@ impl<'a> Searched<'a> {
     }
 }
 
-/// A string in UTF-8. The room is there before anything is copied, because an allocation that fails ends the module.
+/// A string in UTF-8. The memory is reserved before anything is copied, because a failed allocation would end the
+/// module.
 pub(super) fn utf8(text: &JsString) -> Result<String, Failure> {
     let length = text.length();
     let too_long = |_| {
         let what = format!("expected a text that fits the module's memory; got one of {length} UTF-16 units");
         Failure::wrong(ErrorCode::InvalidValue, what)
     };
-    // Room for ASCII and a few others. Three bytes a unit, which is the most, would make the memory of every text grow.
+    // Room for ASCII and a few other characters. To reserve the maximum of three bytes a unit would grow the memory for
+    // every text.
     let mut bytes = Vec::new();
     bytes.try_reserve_exact((length + length / 16 + 64) as usize).map_err(too_long)?;
     let read = encode(text, &mut bytes);
@@ -96,25 +98,26 @@ pub(super) fn utf8(text: &JsString) -> Result<String, Failure> {
     Ok(unsafe { String::from_utf8_unchecked(bytes) })
 }
 
-/// Encodes as much as there is room for, and returns how many units that is.
+/// Encodes as many units as there is room for, and returns how many.
 fn encode(text: &JsString, bytes: &mut Vec<u8>) -> u32 {
     thread_local!(static ENCODER: TextEncoder = TextEncoder::new());
     let room = bytes.spare_capacity_mut();
     let encoded = ENCODER.with(|encoder| encoder.encode_into(text, room));
-    // SAFETY: `encodeInto` has written so many bytes.
+    // SAFETY: `encodeInto` has written this many bytes.
     unsafe { bytes.set_len(bytes.len() + encoded.written()) };
-    // Asking costs a call, and where a character of four bytes has room behind it, everything was read.
+    // Reading `read` costs a call. If a character of four bytes still has room, everything was read.
     if bytes.capacity() - bytes.len() < 4 { encoded.read() } else { text.length() }
 }
 
-/// Whether lone surrogates may have been replaced in a text: only a U+FFFD can stand for one.
+/// Whether lone surrogates may have been replaced in a text. Each was replaced with U+FFFD.
 pub(super) fn may_hide_surrogates(text: &str) -> bool {
     const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
     let bytes = text.as_bytes();
     memchr::memchr_iter(REPLACEMENT[0], bytes).any(|at| bytes[at..].starts_with(REPLACEMENT))
 }
 
-/// Many texts as strings. They are decoded in one go, because a call of the decoder takes longer than most texts do.
+/// Converts many texts into strings. They are decoded in one call, because a call takes longer than decoding most
+/// texts.
 pub(super) fn strings<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> impl Iterator<Item = JsString> {
     let all = JsString::from(texts.clone().collect::<String>());
     let mut end = 0;
@@ -125,7 +128,8 @@ pub(super) fn strings<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> impl 
     })
 }
 
-/// `string`, which is `text`, with the lone surrogates of the `originals` that it was made of, in order.
+/// Restores the lone surrogates in `string`. `text` is its UTF-8, and `originals` are the strings from which it was
+/// made, in order.
 pub(super) fn restored(string: JsString, text: &str, originals: &[JsString]) -> JsString {
     if may_hide_surrogates(text) { restore(&string, &originals.iter().collect()) } else { string }
 }

@@ -1,14 +1,25 @@
 /**
- * Which of Pi's renderers wrote a prompt: with a footer line (to 0.85), with a `<cwd>` section (0.86 on), or neither
- * can be told.
+ * Which of Pi's renderers wrote a prompt.
+ *
+ * - `footer`: a footer line states the working directory (up to 0.85).
+ * - `section`: a `<cwd>` section states it (from 0.86).
+ * - `unanchored`: no anchor states it.
  */
 export type Shape = "footer" | "section" | "unanchored";
 
 /**
- * What a region is. `preamble`: Pi's opening text or the operator's custom prompt. `tools`, `rules`: the session's tool
- * listing and its guidelines. `docs`: Pi's documentation pointers. `addendum`: the operator's appended prompt.
- * `projectContext`: the context block. `header`, `agent`: of a parent that is itself a child. `skills`: the catalogue.
- * `date`: the date line. `cwd`: the anchor. `extension`: what stands behind the anchor.
+ * The kind of a region.
+ *
+ * - `preamble`: Pi's opening text, or the operator's custom prompt.
+ * - `tools`, `rules`: the session's tool listing and its guidelines.
+ * - `docs`: Pi's documentation pointers.
+ * - `addendum`: the operator's appended prompt.
+ * - `projectContext`: the context block.
+ * - `header`, `agent`: the per-call header and agent body of a parent that is itself a child.
+ * - `skills`: the catalogue.
+ * - `date`: the date line.
+ * - `cwd`: the anchor.
+ * - `extension`: text that extensions added for one turn.
  */
 export type RegionKind =
   | "preamble"
@@ -24,67 +35,67 @@ export type RegionKind =
   | "cwd"
   | "extension";
 
-/** How long a region stays true: for the operator, for one directory, for one session, for one turn. */
+/** How long the text of a region stays true: for the operator, for one directory, for one session, or for one turn. */
 export type Layer = "identity" | "directory" | "session" | "turn";
 
-/** How a child comes by its identity: `full`, from its parent's prompt; `portable`, from the operator's own text. */
+/** How a child gets its identity: `full` from its parent's prompt, `portable` from the operator's own text. */
 export type Strategy = "full" | "portable";
 
-/** How an agent's body goes into a child's prompt: `append`, wrapped; `replace`, raw and last. */
+/** How an agent's body is written into a child's prompt: `append` wraps it, `replace` writes it raw at the end. */
 export type Mode = "append" | "replace";
 
-/** A stretch of a text, in UTF-16 code units: `text.slice(start, end)`. */
+/** A span of a text, in UTF-16 code units: `text.slice(start, end)`. */
 export interface Span {
-  /** The first unit. */
+  /** The first code unit. */
   readonly start: number;
-  /** One past the last unit. */
+  /** One past the last code unit. */
   readonly end: number;
 }
 
-/** A span with the line that it begins on. */
+/** A span and the line that it begins on. */
 export interface Place extends Span {
   /** The line, numbered from 1. */
   readonly line: number;
 }
 
-/** A project's context file, as the host resolved it. A value that a host passes may have further fields, as Pi's own do. */
+/** A context file, as the host resolved it. A value that you pass may have further fields, as Pi's own do. */
 export interface ContextFile {
   /** Its absolute path, without line breaks. */
   readonly path: string;
-  /** Its text; neither trimmed nor escaped. */
+  /** Its text, neither trimmed nor escaped. */
   readonly content: string;
 }
 
-/** A skill, as a catalogue lists it. A value that a host passes may have further fields, as Pi's own do. */
+/** A skill, as a catalogue lists it. A value that you pass may have further fields, as Pi's own do. */
 export interface Skill {
   /** Its name. */
   readonly name: string;
-  /** What it is for; may span lines. */
+  /** What it is for. It can span lines. */
   readonly description: string;
   /** The absolute path of its file. */
   readonly filePath: string;
 }
 
 /**
- * What the host knows went into a prompt. Each part given makes the reading exact there. Absent: unknown. Empty: there
- * was none. Named as Pi's own prompt options are.
+ * The parts of a prompt that the host knows. Each part that you pass makes the reading exact for that part. An absent
+ * part is unknown. An empty part means that the prompt has none. The names are those of Pi's own prompt options.
  */
 export interface KnownParts {
-  /** The operator's custom prompt, in place of Pi's default preamble. */
+  /** The operator's custom prompt, which replaces Pi's default preamble. */
   readonly customPrompt?: string | undefined;
   /** The operator's appended prompt. */
   readonly appendSystemPrompt?: string | undefined;
   /** The session's context files, in the prompt's order. */
   readonly contextFiles?: readonly ContextFile[] | undefined;
-  /** The skills that the catalogue lists, in its order. */
+  /** The skills that the catalogue lists, in the catalogue's order. */
   readonly skills?: readonly Skill[] | undefined;
   /** The sections that extensions added or replaced, by name, in the order in which they were set. */
   readonly sections?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * The fields of Pi's own prompt options that say what went into a prompt, with any others beside them. An absent or null
- * part means that there is none.
+ * The fields of Pi's own prompt options that describe known parts. Other fields are allowed. An absent or null part
+ * means that there is none.
  */
 export interface PromptOptionFields {
   /** The session's directory. */
@@ -95,50 +106,50 @@ export interface PromptOptionFields {
   readonly appendSystemPrompt?: string | null | undefined;
   /** The session's context files. */
   readonly contextFiles?: readonly ContextFile[] | null | undefined;
-  /** The session's skills; those with `disableModelInvocation` are hidden from the model. */
+  /** The session's skills. Those with `disableModelInvocation` are hidden from the model. */
   readonly skills?:
     | readonly (Skill & { /** Whether the skill is hidden from the model. */ readonly disableModelInvocation?: boolean | undefined })[]
     | null
     | undefined;
   /** The sections that extensions set, by name. */
   readonly sections?: Readonly<Record<string, string>> | null | undefined;
-  /** The session's tools, by name. Absent: Pi's own choice, which can read files. */
+  /** The names of the session's tools. Absent: Pi's default tools, which can read files. */
   readonly selectedTools?: readonly string[] | null | undefined;
-  /** A prompt that stands in place of the rendered one. The parts went into what it was made from, and are given all the same. */
+  /** A prompt that replaces the rendered one. It was made from the same parts, so they do not change. */
   readonly forceSystemPrompt?: string | null | undefined;
 }
 
-/** What Pi renders a prompt from, as its extensions and its SDK hand it out; any version, passed as it is. */
+/** Pi's own prompt options, of any version: what Pi renders a prompt from. Pass them unchanged. */
 export interface PromptOptions extends PromptOptionFields {
-  /** Fields that say nothing about the known parts. */
+  /** Fields that do not describe known parts. */
   readonly [field: string]: unknown;
 }
 
 /**
- * What a diagnostic is about. Stable under SemVer; more may come.
+ * What a diagnostic is about. Stable under SemVer. Later versions may add codes.
  *
- * - `ambiguous-anchor`: two or more claims of a working directory could be Pi's; the likeliest was taken.
- * - `ambiguous-region`: the anchor is certain, but a block above it could begin at more than one place.
+ * - `ambiguous-anchor`: two or more claims of a working directory could be Pi's. The most likely one was chosen.
+ * - `ambiguous-region`: it is uncertain where a block before the anchor begins, or whether the block is Pi's.
  * - `anchor-not-found`: no anchor states the parent's directory.
- * - `unanchored`: the prompt has no anchor at all.
- * - `unfamiliar-markup`: a section looks like Pi's but is none that is known.
- * - `edited-prompt`: the prompt was edited after Pi wrote it; the place is read all the same.
- * - `known-part-not-found`: a known part does not stand where it should and was ignored.
- * - `known-part-contradicted`: a known part is empty, and the prompt has it all the same.
- * - `project-context-not-found`: a `<project_context>` above the tail is not Pi's, so a relocated child keeps it.
- * - `no-project-context`: the child's directory resolved no file, and its parent's block was dropped.
- * - `project-context-unresolved`: the identity does not describe the child's directory and no files were passed.
- * - `portable-parts-blank`: a portable child fell back to the generic base.
- * - `setting-ignored`: a value of the setting is none that it accepts.
- * - `no-default-strategy`: the key `default` names a provider and sets no default.
- * - `nothing-to-remove`: what was to be removed is not in the prompt.
+ * - `unanchored`: the prompt has no anchor.
+ * - `unfamiliar-markup`: a section or heading looks like Pi's but is unknown.
+ * - `edited-prompt`: the prompt was edited after Pi wrote it. The edited part is still read.
+ * - `known-part-not-found`: a known part is not where it should be, and was ignored.
+ * - `known-part-contradicted`: a known part is empty, but the prompt contains such a part.
+ * - `project-context-not-found`: a `<project_context>` before the tail is not Pi's, so a relocated child keeps it.
+ * - `no-project-context`: the child's directory has no context files, and the parent's block was dropped.
+ * - `project-context-unresolved`: the identity does not describe the child's directory, and no files were passed.
+ * - `portable-parts-blank`: a portable child starts from the generic base.
+ * - `setting-ignored`: the setting, or a value in it, is not valid.
+ * - `no-default-strategy`: the key `default` names a provider. It does not set a default.
+ * - `nothing-to-remove`: the prompt does not contain the part to remove.
  * - `second-catalogue`, `second-project-context`, `tools-claimed-twice`: a child's prompt has two of them.
  * - `foreign-directory`: a claim of a directory that is not the child's.
  * - `foreign-context-file`: a context file of the parent's directory.
- * - `parent-path`: the parent's path in text that no person wrote.
+ * - `parent-path`: machine-written text contains the parent's path.
  * - `inherited-header`: a per-call header that is not the child's own.
- * - `second-header`: a second header of the child's own.
- * - `no-directory-claim`: nothing that a machine wrote claims the child's directory.
+ * - `second-header`: a second per-call header of the child's own.
+ * - `no-directory-claim`: no machine-written text claims the child's directory.
  */
 export type DiagnosticCode =
   | "ambiguous-anchor"
@@ -166,38 +177,38 @@ export type DiagnosticCode =
   | "no-directory-claim"
   | "tools-claimed-twice";
 
-/** Something worth saying about a prompt or a setting. An odd prompt gives these; only a wrong call throws. */
+/** A report about a prompt, a request or a setting. It is never an error: only a wrong call throws. */
 export interface Diagnostic {
-  /** What it is about. Stable. */
+  /** What the diagnostic is about. Stable. */
   readonly code: DiagnosticCode;
-  /** What was seen, for people. Not stable. */
+  /** What was found, for people. Not stable. */
   readonly message: string;
   /** What to do about it, for people. Not stable. */
   readonly hint?: string;
-  /** Where, in the prompt that the call was given (for a child request: in the parent's). */
+  /** Where this is in the prompt that you passed (for a child request: in the parent's). */
   readonly spans: readonly Place[];
 }
 
 /** A context file in its block. */
 export interface FileRegion extends Span {
-  /** As the prompt states it. */
+  /** Its path, as the prompt states it. */
   readonly path: string;
-  /** Exactly what Pi was given; in Markdown form it may end past its region. */
+  /** Exactly the text that Pi was given. In Markdown form it may end after the file's span. */
   readonly content: Span;
 }
 
-/** An entry of the catalogue, its values unescaped. */
+/** An entry of the catalogue, with its values unescaped. */
 export interface SkillRegion extends Span, Skill {}
 
-/** What every region has. From text to text, no white space at its ends. */
+/** What every region has. It has no white space at its ends. */
 export interface RegionOf<K extends RegionKind> extends Place {
-  /** What it is. */
+  /** The kind of the region. */
   readonly kind: K;
-  /** How long it stays true. */
+  /** How long its text stays true. */
   readonly layer: Layer;
-  /** The name of its section, where it has one. */
+  /** The name of its section, if it has one. */
   readonly name?: string;
-  /** Whether a child's identity holds it, excisions included: of a child in the same directory, and of a relocated one. */
+  /** Whether a child's identity contains it, for a child in the same directory and for a relocated child. */
   readonly inherited: { readonly same: boolean; readonly relocated: boolean };
 }
 
@@ -214,22 +225,22 @@ export interface SkillsRegion extends RegionOf<"skills"> {
 }
 
 /**
- * A span of a prompt with one author and one meaning. A union by `kind`: only a context block has files, only a catalogue
- * has skills, and they always have.
+ * A span of a prompt with one author and one meaning. A union by `kind`: a context block always has `files`, a
+ * catalogue always has `skills`, and no other region has them.
  */
 export type Region = RegionOf<Exclude<RegionKind, "projectContext" | "skills">> | ProjectContextRegion | SkillsRegion;
 
 /**
- * Why text that looks like Pi's markup is not. Stable under SemVer; more may come.
+ * Why text that looks like Pi's markup is not Pi's. Stable under SemVer. Later versions may add codes.
  *
- * - `inside-context-file`, `inside-section`, `inside-catalogue`: it stands in a file, a section, a description.
- * - `inside-known-part`: it stands in text that the host knows the origin of.
- * - `after-anchor`: it stands behind the anchor, in what extensions appended.
- * - `above-tail`: it stands above the tail, in a custom or an appended prompt.
+ * - `inside-context-file`, `inside-section`, `inside-catalogue`: it is in a context file, a section or a description.
+ * - `inside-known-part`: it is in a known part of the prompt.
+ * - `after-anchor`: it is after the anchor, in text that extensions appended.
+ * - `above-tail`: it is before the tail, in a custom or an appended prompt.
  * - `other-directory`: it claims a directory that is not the parent's.
- * - `embedded-prompt`: it belongs to a whole prompt that this one embeds or quotes.
- * - `other-shape`: it belongs to the other renderer's shape.
- * - `not-at-a-joint`: it lacks the empty lines that Pi puts around it.
+ * - `embedded-prompt`: it belongs to a whole prompt that this prompt embeds or quotes.
+ * - `other-shape`: its form belongs to the other shape.
+ * - `not-at-a-joint`: it lacks the blank lines that Pi writes around it.
  */
 export type DecoyReason =
   | "inside-context-file"
@@ -245,7 +256,7 @@ export type DecoyReason =
 
 /** Text that looks like Pi's markup but is a quote. */
 export interface Decoy extends Place {
-  /** What it looks like. */
+  /** The kind of region that it looks like. */
   readonly imitates: RegionKind;
   /** Why it is not Pi's. */
   readonly reason: DecoyReason;
@@ -253,15 +264,15 @@ export interface Decoy extends Place {
 
 /** Options of {@link parsePrompt}. */
 export interface ParseOptions {
-  /** The directory of the session, an absolute path. Default: any will do. */
+  /** The session's directory, an absolute path. Default: the anchor may state any directory. */
   readonly cwd?: string | undefined;
-  /** What the host knows went into the prompt. Default: nothing. */
+  /** The known parts of the prompt. Default: all are unknown. */
   readonly known?: KnownParts | undefined;
 }
 
 /** Where an identity ends, and the region that begins there. */
 export interface Cut {
-  /** The first UTF-16 unit that is not kept. */
+  /** The first code unit that is not kept. */
   readonly offset: number;
   /** Its line, numbered from 1. */
   readonly line: number;
@@ -271,17 +282,17 @@ export interface Cut {
 
 /** The map of a whole prompt. */
 export interface PromptMap {
-  /** Which of Pi's renderers wrote it. */
+  /** Which of Pi's renderers wrote the prompt. */
   readonly shape: Shape;
-  /** The directory that the anchor states, or the header of a child's prompt as it was built. */
+  /** The directory that the anchor states. In a child's prompt without an anchor, the header states it. */
   readonly cwd?: string;
-  /** In order; they do not overlap and leave only white space uncovered. */
+  /** The regions, in order. They do not overlap, and only white space is outside of them. */
   readonly regions: readonly Region[];
-  /** Where an identity ends, for a child in the same directory and for a relocated one; null where nothing is to be cut. */
+  /** Where the identity ends, for a child in the same directory and for a relocated child. Null: nothing to cut. */
   readonly cuts: { readonly same: Cut | null; readonly relocated: Cut | null };
-  /** In order. */
+  /** The decoys, in order. */
   readonly decoys: readonly Decoy[];
-  /** What is worth saying. */
+  /** The diagnostics of this call. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -291,16 +302,16 @@ export interface InheritOptions {
   readonly parentCwd: string;
   /** The child's directory, an absolute path. Default: the parent's. */
   readonly childCwd?: string | undefined;
-  /** What the host knows went into the parent's prompt. Default: nothing. */
+  /** The known parts of the parent's prompt. Default: all are unknown. */
   readonly known?: KnownParts | undefined;
 }
 
 /**
- * Why a span was left out. Stable under SemVer; more may come.
+ * Why a span was left out. Stable under SemVer. Later versions may add codes.
  *
- * - `session-resolved`, `directory-resolved`, `turn-resolved`: it is true for the parent's session, directory or turn alone.
- * - `already-present`: the child's prompt holds it already.
- * - `asked`: the caller asked for it.
+ * - `session-resolved`, `directory-resolved`, `turn-resolved`: it is true only for the parent's session, directory or turn.
+ * - `already-present`: the child's prompt already contains it.
+ * - `asked`: the caller chose to remove it.
  */
 export type ExcisionReason =
   | "session-resolved"
@@ -311,31 +322,31 @@ export type ExcisionReason =
 
 /** A span that was left out of a text. */
 export interface Excision extends Place {
-  /** What it is. */
+  /** The kind of its region. */
   readonly kind: RegionKind;
-  /** The section's name, the file's path or the skill's name, where it has one. */
+  /** The section's name, the file's path or the skill's name, if it has one. */
   readonly name?: string;
-  /** Why it goes. */
+  /** Why it was left out. */
   readonly reason: ExcisionReason;
 }
 
-/** What a child may adopt of its parent's prompt. */
+/** The part of a parent's prompt that a child can adopt. */
 export interface InheritedIdentity {
-  /** The parent's own text up to the cut, less what was excised, trimmed at the end. */
+  /** The identity: the parent's own text up to the cut, without the excised spans, trimmed at the end. */
   readonly text: string;
   /** The shape of the parent's prompt. */
   readonly shape: Shape;
   /** Whether the child's directory is not the parent's. */
   readonly relocated: boolean;
-  /** Where the identity ends; null where there is no layer to cut. */
+  /** Where the identity ends. Null if there is nothing to cut. */
   readonly cut: Cut | null;
-  /** Spans of the parent's prompt, above the cut, that were left out, with the white space that goes with them. */
+  /** Parts of the parent's prompt before the cut that were left out, with their white space. */
   readonly excised: readonly Excision[];
-  /** Regions of the parent's prompt from the cut on. */
+  /** The regions of the parent's prompt from the cut on. */
   readonly dropped: readonly Excision[];
-  /** Length of the longest prefix, in UTF-16 units and whole characters, that the text shares with the parent's prompt. */
+  /** How many UTF-16 code units the text shares with the start of the parent's prompt, in whole characters. */
   readonly sharedPrefix: number;
-  /** What is worth saying. */
+  /** The diagnostics of this call. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -347,14 +358,14 @@ export interface PortableParts {
   readonly appendSystemPrompt?: string | undefined;
 }
 
-/** Strategies by provider. No key is special. */
+/** The strategy for each provider. No key is special. */
 export type PromptInheritance = Readonly<Record<string, Strategy>>;
 
-/** What {@link readPromptInheritance} read. */
+/** The result of {@link readPromptInheritance}. */
 export interface ReadSetting {
-  /** The strategies that the setting gives, in an object without a prototype. */
+  /** The setting's strategies, in an object without a prototype. */
   readonly promptInheritance: PromptInheritance;
-  /** What was ignored. */
+  /** The diagnostics of this call. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -362,9 +373,9 @@ export interface ReadSetting {
 export interface ChildRequest {
   /** The agent that the child runs. */
   readonly agent: {
-    /** Its name: not blank; no quotes, angle brackets or line breaks. */
+    /** Its name. It must not be blank or have quotes, angle brackets or line breaks. */
     readonly name: string;
-    /** How its body goes in. */
+    /** How its body is written into the prompt. */
     readonly mode: Mode;
     /** Its body. Default: none. */
     readonly prompt?: string | undefined;
@@ -373,9 +384,9 @@ export interface ChildRequest {
   readonly environment: {
     /** The child's directory, an absolute path. */
     readonly cwd: string;
-    /** The platform, such as `linux`. Not blank. */
+    /** The platform, such as `linux`. It must not be blank. */
     readonly platform: string;
-    /** The branch checked out; not blank. Absent: not a git repository. */
+    /** The current git branch. It must not be blank. Absent: there is no git repository. */
     readonly gitBranch?: string | undefined;
   };
   /** The parent that spawns the child. Absent: the child starts from the generic base. */
@@ -384,20 +395,20 @@ export interface ChildRequest {
     readonly prompt: string;
     /** Its directory, an absolute path. */
     readonly cwd: string;
-    /** What the host knows went into its prompt. */
+    /** The known parts of its prompt. Default: all are unknown. */
     readonly known?: KnownParts | undefined;
   } | undefined;
-  /** How the child comes by its identity. Default: `full`. */
+  /** How the child gets its identity. Default: `full`. */
   readonly strategy?: Strategy | undefined;
   /** What a portable child adopts. Default: the parent's known custom and appended prompts. */
   readonly portable?: PortableParts | undefined;
-  /** The context files of the child's own directory, as the host resolved them. Empty: it has none. */
+  /** The context files of the child's own directory, as the host resolved them. Empty: there are none. */
   readonly contextFiles?: readonly ContextFile[] | undefined;
-  /** What a child gets that has nothing to inherit. Default: a sentence that asserts no tool, role or domain. */
+  /** The identity of a child with nothing to inherit. Default: a short text that asserts no tool, role or domain. */
   readonly genericBase?: string | undefined;
 }
 
-/** Where a segment of a child's prompt came from; `join` is the blank line between two parts. */
+/** Where a segment of a child's prompt came from. `join` is the blank line between two parts. */
 export type SegmentSource =
   | "parent"
   | "portable"
@@ -407,97 +418,102 @@ export type SegmentSource =
   | "agent"
   | "join";
 
-/** A stretch of a child's prompt with one source. */
+/** A span of a child's prompt with one source. */
 export interface Segment extends Span {
   /** Where it came from. */
   readonly source: SegmentSource;
-  /** For `parent`: where this stood in the parent's prompt. */
+  /** For `parent`: where this text is in the parent's prompt. */
   readonly from?: Span;
 }
 
-/** A child's prompt. */
+/** A child's prompt and where each part of it came from. */
 export interface ChildPrompt {
   /** The prompt. */
   readonly text: string;
-  /** Its provenance: the segments cover the text, in order. */
+  /** Where each part of the text came from. The segments are in order and cover the whole text. */
   readonly segments: readonly Segment[];
-  /** What was inherited; undefined for a portable child and for one without a parent. */
+  /** The inherited identity. Undefined for a portable child and for a child without a parent. */
   readonly identity: InheritedIdentity | undefined;
-  /** Length of the longest prefix, in UTF-16 units and whole characters, that the text shares with the parent's prompt. */
+  /** How many UTF-16 code units the text shares with the start of the parent's prompt, in whole characters. */
   readonly sharedPrefix: number;
-  /** What is worth saying. */
+  /** The diagnostics of this call. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What {@link stripForwarded} left. */
+/** The result of {@link stripForwarded}. */
 export interface Stripped {
-  /** The parent's prompt without what the child has. */
+  /** The parent's prompt without what the child already has. */
   readonly text: string;
-  /** Spans of the parent's prompt, with the blank line that went with each. */
+  /** The removed spans of the parent's prompt, each with the blank line after it. */
   readonly removed: readonly Excision[];
 }
 
-/** What {@link forwardParentPrompt} made. */
+/** The result of {@link forwardParentPrompt}. */
 export interface Forwarded {
-  /** The child's prompt with the rest of the parent's appended. */
+  /** The child's prompt with the rest of the parent's prompt appended. */
   readonly text: string;
-  /** What was appended; empty where only white space was left. */
+  /** The text that was appended. Empty if only white space was left. */
   readonly forwarded: string;
-  /** Spans of the parent's prompt that were left out. */
+  /** The spans of the parent's prompt that were left out. */
   readonly removed: readonly Excision[];
 }
 
 /**
- * Options of {@link removeRegions}: what goes, by name, or by a function that answers whether it goes. A function is called
- * once for each, in order, for the regions first, and must answer `true` or `false`, not a promise. What it throws comes
- * through. A name that the prompt does not have gives a diagnostic; a function that takes nothing gives none.
+ * Options of {@link removeRegions}: what to remove, by name or by a function that returns `true` for it.
+ *
+ * A function is called once for each item, in order, for the regions first. It must return `true` or `false`, not a
+ * promise. What it throws is passed on. A name that is not in the prompt gives a diagnostic. A function that chooses
+ * nothing gives none.
  */
 export interface RemoveOptions extends ParseOptions {
   /** Regions to remove, by kind. Default: none. */
   readonly regions?: readonly RegionKind[] | ((region: Region) => boolean) | undefined;
-  /** Context files to remove, by path as the prompt states it; a function gets a file's text too. Default: none. */
+  /** Context files to remove, by the path that the prompt states. A function gets a file's text too. Default: none. */
   readonly files?: readonly string[] | ((file: FileRegion & { readonly text: string }) => boolean) | undefined;
-  /** Skills to remove, by name; every entry of that name goes. Default: none. */
+  /** Skills to remove, by name. Every entry with that name is removed. Default: none. */
   readonly skills?: readonly string[] | ((skill: SkillRegion) => boolean) | undefined;
 }
 
-/** What {@link removeRegions} left. */
+/** The result of {@link removeRegions}. */
 export interface Removed {
-  /** The prompt without them. */
+  /** The prompt without the removed spans. */
   readonly text: string;
-  /** Spans of the prompt that were left out, with the white space that goes with them. */
+  /** The removed spans of the prompt, with their white space. */
   readonly removed: readonly Excision[];
-  /** What is worth saying. */
+  /** The diagnostics of this call. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Where a context file comes from, the first of these that fits. `agent`: Pi's own directory or one below it. `directory`:
- * the session's directory or one below it. `ancestor`: a directory above the session's. `elsewhere`: none of these, or the
- * path is relative.
+ * Where a context file comes from. The first of these that fits applies.
+ *
+ * - `agent`: Pi's own directory, or a directory inside it.
+ * - `directory`: the session's directory, or a directory inside it.
+ * - `ancestor`: a directory above the session's.
+ * - `elsewhere`: another place, or the path is relative.
  */
 export type ContextFileScope = "agent" | "directory" | "ancestor" | "elsewhere";
 
 /** Options of {@link contextFileScope}. */
 export interface ScopeOptions {
-  /** The session's directory, absolute. */
+  /** The session's directory, an absolute path. */
   readonly cwd: string;
-  /** Pi's own directory, absolute. Default: any directory that ends in `/.pi/agent`. */
+  /** Pi's own directory, an absolute path. Default: any directory that ends in `/.pi/agent`. */
   readonly agentDir?: string | undefined;
 }
 
-/** What {@link findInherited} found. */
+/** The result of {@link findInherited}. */
 export interface Inherited {
-  /** Spans of the child's prompt with their place in the parent's, in order. */
+  /** The spans that the child's prompt shares with its parent's prompt, in order. */
   readonly spans: readonly {
-    /** Where it stands in the child's prompt. */
+    /** The span in the child's prompt. */
     readonly child: Span;
-    /** Where it stands in the parent's. */
+    /** The span in the parent's prompt. */
     readonly parent: Span;
   }[];
 }
 
-/** What two texts share from their start, in three units. */
+/** The length of the longest common prefix of two texts, in three units. */
 export interface SharedPrefix {
   /** In UTF-16 code units. */
   readonly utf16: number;
@@ -511,47 +527,47 @@ export interface SharedPrefix {
 export interface AuditOptions {
   /** The child's directory, an absolute path. */
   readonly childCwd: string;
-  /** The parent's directory, an absolute path. Without it nothing can be told to be the parent's. */
+  /** The parent's directory, an absolute path. Without it, nothing can be identified as the parent's. */
   readonly parentCwd?: string | undefined;
-  /** What the host knows went into the child's prompt. Default: nothing. */
+  /** The known parts of the child's prompt. Default: all are unknown. */
   readonly known?: KnownParts | undefined;
 }
 
 /**
- * What kind of wrong call an error reports. Stable under SemVer; more may come.
+ * The kind of a wrong call. Stable under SemVer. Later versions may add codes.
  *
- * - `invalid-type`: a value is not of the type that the field accepts.
- * - `unknown-field`: a field is none that the call knows.
- * - `missing-field`: a field that the call needs is absent.
- * - `invalid-value`: a value is of the right type but not one that the field accepts.
- * - `not-initialized`: a function of `./init` was called before `init` was done.
+ * - `invalid-type`: a value does not have the type that the field accepts.
+ * - `unknown-field`: the call does not know the field.
+ * - `missing-field`: a required field is absent.
+ * - `invalid-value`: a value has the right type, but the field does not accept it.
+ * - `not-initialized`: a function of `./init` was called before the module was initialized.
  */
 export type ErrorCode = "invalid-type" | "unknown-field" | "missing-field" | "invalid-value" | "not-initialized";
 
-/** Thrown for a wrong call, never for an odd prompt. Its name is the same in every realm. */
+/** Thrown for a wrong call, never for an unusual prompt. Its `name` is the same in every realm. */
 export class PromptInheritanceError extends Error {
   /**
    * The error for a wrong call.
    *
-   * @param code What kind of wrong call it is.
+   * @param code The kind of wrong call.
    * @param message What is wrong, for people.
-   * @param field The field at fault.
+   * @param field The field that is wrong.
    */
   constructor(code: ErrorCode, message: string, field?: string);
-  /** Always this. */
+  /** The name of the class. */
   readonly name: "PromptInheritanceError";
-  /** What kind of wrong call it is. Stable. */
+  /** The kind of wrong call. Stable. */
   readonly code: ErrorCode;
-  /** The field at fault, as a path: `agent.name`, `contextFiles[2].path`. */
+  /** The field that is wrong, as a path: `agent.name`, `contextFiles[2].path`. */
   readonly field?: string;
 }
 
 /**
- * Diagnostics in words, one line each: the lines that it is about, its code, its message, the first line of its first span,
- * and its hint. Control characters are replaced, so a prompt can do a terminal no harm.
+ * Formats diagnostics as text, one line each: the line numbers of its spans, its code, its message, the first line of
+ * its first span, and its hint. Control characters are replaced, so that a prompt cannot harm a terminal.
  *
- * @param prompt The prompt that the diagnostics' spans point into.
- * @param diagnostics Of any call; none give an empty text.
+ * @param prompt The prompt that the diagnostics are about.
+ * @param diagnostics The diagnostics of any call. An empty list gives an empty text.
  * @example
  * ```js
  * const prompt = "Be brief.\n\n<cwd>\n/repo\n</cwd>";
@@ -567,9 +583,9 @@ export const regionKinds: readonly RegionKind[];
 export const layers: readonly Layer[];
 /** All codes of diagnostics. */
 export const diagnosticCodes: readonly DiagnosticCode[];
-/** All reasons of decoys. */
+/** All reasons for decoys. */
 export const decoyReasons: readonly DecoyReason[];
-/** All reasons of excisions. */
+/** All reasons for excisions. */
 export const excisionReasons: readonly ExcisionReason[];
-/** All codes of wrong calls. */
+/** All codes of errors. */
 export const errorCodes: readonly ErrorCode[];
