@@ -2,11 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chooseExample, drop, openSite, pasteParent, resultOf, settled } from "./browser.mjs";
-import { engine } from "../engines/engines.mjs";
 import { inSections, parts, withFooter } from "./prompts.mjs";
-
-/** After a reset and another text, the first click into the editor scrolls it there. */
-const scrollsOnClick = engine === "firefox" && "Firefox scrolls at the first click, so that the cursor lands further down";
 
 let site;
 before(async () => (site = await openSite()));
@@ -84,7 +80,7 @@ test("a damaged link and one of a newer form say so, and the page works on", asy
   }
 });
 
-test("a CRLF prompt keeps its bytes while it is edited, and offsets stay right", { todo: scrollsOnClick }, async () => {
+test("a CRLF prompt keeps its bytes while it is edited, and offsets stay right", async () => {
   const crlf = inSections().replaceAll("\n", "\r\n");
   const { page, end } = await site.visit();
   await pasteParent(page, crlf);

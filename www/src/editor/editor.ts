@@ -80,6 +80,9 @@ export function showText(view: EditorView, text: string): void {
     changes: { from: start, to: old.length - same, insert: view.state.toText(text.slice(start, text.length - same)) },
     annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
   });
+  // CodeMirror returns to the last scroll position that it saw when it gets the focus. Firefox fires no event when a
+  // shorter text changes that position.
+  view.requestMeasure({ read: ({ scrollDOM }) => void scrollDOM.dispatchEvent(new Event("scroll")) });
 }
 
 /** Brings a span into the middle of the view, and the cursor to it when asked. */
