@@ -1,14 +1,14 @@
-# Everything that can be done here; `make` lists it. Each target sets up what it needs, on a machine that has
-# rustup, Node.js 20.19 or later and npm. What is set up stays in .tools/, node_modules/ and target/.
+# All commands of the project. `make` lists them. Each target installs what it needs. The machine must have rustup,
+# Node.js 20.19 or later, and npm. What is installed stays in .tools/, node_modules/ and target/.
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-# The parts of the tests that run in Node, each a folder of tests/.
+# The test suites that run in Node. Each is a folder of tests/.
 SUITES := package pi cli host playground view bench
-# Functions with one caller stay functions, which is 6 % smaller compressed.
+# Without inlining functions that have one caller, the compressed result is 6 % smaller.
 WASM_OPT := -Oz --one-caller-inline-max-function-size=0
 
 WASM_TARGET := wasm32-unknown-unknown
@@ -16,12 +16,12 @@ BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(
 CRATE_VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p;/^version/q' Cargo.toml)
 CARGO_FILES := Cargo.toml Cargo.lock rust-toolchain.toml .cargo/config.toml
 FILES_IN = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
-# What the package's API reference covers.
+# The entries of the package that the API reference covers.
 ENTRIES := index.js init.js testing.js fixture.js context-files.js
 VITE := node node_modules/vite/bin/vite.js
 
 help: ## This list
-	@echo "make play and make test are all one needs to begin."; echo
+	@echo "To begin, use make play and make test."; echo
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
 
 export CHROMIUM ?= $(shell command -v chromium || echo /usr/bin/chromium)
@@ -33,22 +33,22 @@ BROWSERS := .tools/chromium .tools/firefox .tools/webkit
 
 # --- Use ---------------------------------------------------------------------------------------------------------
 
-play: site ## Build the playground and serve it; prints the address, stops with Ctrl-C
+play: site ## Build and serve the playground. Prints the address. Ctrl-C stops it
 	$(VITE) preview www --host 127.0.0.1
 
-pkg: pkg/playground/index.html ## Build the npm package into pkg/, with the playground in it
+pkg: pkg/playground/index.html ## Build the npm package, with the playground, into pkg/
 
-site: www/dist/api/index.html ## Build the playground with both API references beside it into www/dist/
+site: www/dist/api/index.html ## Build the playground and both API references into www/dist/
 
 # --- Tests -------------------------------------------------------------------------------------------------------
 
-# Prompts of Pi's renderers, with the truth about them, for the native tests.
+# Prompts that Pi's renderers wrote, with the right answers, for the native tests.
 RENDERED := target/pi/labelled.jsonl
 
-test: test-rust test-wasm $(SUITES:%=test-%) test-engines ## Run every test there is
+test: test-rust test-wasm $(SUITES:%=test-%) test-engines ## Run all tests
 	@echo; echo "All tests passed: $^"
 
-check: .tools/rust $(RENDERED) ## The fast loop: format, lints for native and WebAssembly, native tests
+check: .tools/rust $(RENDERED) ## Fast checks: format, lints for native and WebAssembly, native tests
 	cargo fmt --check
 	cargo clippy --all-targets --features serde -- -D warnings
 	cargo clippy --target $(WASM_TARGET) --features wasm --lib --test wasm -- -D warnings
@@ -56,31 +56,31 @@ check: .tools/rust $(RENDERED) ## The fast loop: format, lints for native and We
 
 test-rust: check ## Format, lints, native tests, growth, documentation
 	@$(call section,growth)
-	@# As a native program is built; the release profile is for the size of the WebAssembly.
+	@# The bench profile builds like a native program. The release profile makes the WebAssembly small.
 	cargo test --profile bench --test growth
 	@$(call section,rustdoc)
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 
 WASM_TEST := cargo test --target $(WASM_TARGET) --features wasm --test wasm
 
-test-wasm: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) .tools/chromium ## The WebAssembly boundary in Node and in headless Chromium
+test-wasm: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) .tools/chromium ## Test the WebAssembly boundary in Node and in headless Chromium
 	@$(call section,wasm-bindgen-test in Node)
 	WASM_BINDGEN_TEST_ONLY_NODE=1 $(WASM_TEST)
 	@$(call section,wasm-bindgen-test in Chromium)
 	WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_WEBDRIVER_JSON=tests/webdriver.json $(WASM_TEST)
 
 NODE_TEST = files=$$(find tests/$(1) -name '*.test.mjs' | sort); \
-	[ -n "$$files" ] || { echo "tests/$(1) holds no *.test.mjs; a part of the tests is missing" >&2; exit 1; }; \
+	[ -n "$$files" ] || { echo "tests/$(1) has no *.test.mjs. Restore the missing tests." >&2; exit 1; }; \
 	node --test --test-reporter=spec $$files
 
 $(SUITES:%=test-%): test-%: pkg $(BROWSERS)
 	@$(call section,tests/$*)
 	@$(call NODE_TEST,$*)
 
-# What does not measure Chromium, and draws no picture of it.
+# The tests of the playground, except those that measure Chromium or take a screenshot of it.
 ENGINE_TESTS := $(patsubst %,tests/playground/%.test.mjs,fit jobs keeping pi safety)
 
-test-engines: pkg $(BROWSERS) ## The playground in Firefox and WebKit; its tests in Chromium are part of test-playground
+test-engines: pkg $(BROWSERS) ## Test the playground in Firefox and WebKit. test-playground tests it in Chromium
 	@for engine in firefox webkit; do \
 	  printf '\n== The playground in %s\n\n' $$engine; ENGINE=$$engine node --test --test-reporter=spec $(ENGINE_TESTS); \
 	done
@@ -90,31 +90,31 @@ test-playground: www-types
 www-types: node_modules/.package-lock.json pkg
 	node node_modules/typescript/bin/tsc --noEmit -p www
 
-update: pkg $(BROWSERS) ## Rewrite the expected files of the tests; read the diff
+update: pkg $(BROWSERS) ## Rewrite the expected files of the tests. Read the diff
 	UPDATE=1 cargo test --features serde
 	@for suite in package cli playground view; do UPDATE=1 $(MAKE) test-$$suite; done
 	git status --short tests
 
-bench: pkg .tools/chromium ## Measure: native, Node, Deno, Chromium, against plain JavaScript
+bench: pkg .tools/chromium ## Measure speed natively and in Node, Deno and Chromium, against plain JavaScript
 	cargo bench
 	node tests/bench/run.mjs
 
 FUZZ_SECONDS ?= 60
 
-fuzz: .tools/cargo-fuzz-0.13.2 ## Fuzz each target for FUZZ_SECONDS, 60 by default; needs the nightly toolchain
+fuzz: .tools/cargo-fuzz-0.13.2 ## Fuzz each target for FUZZ_SECONDS (default 60). Installs the nightly toolchain if needed
 	@rustup run nightly true 2>/dev/null || rustup toolchain install nightly --profile minimal
 	@for target in $(basename $(notdir $(wildcard tests/fuzz/targets/*.rs))); do \
 	  printf '\n== Fuzzing %s for %s seconds\n\n' $$target $(FUZZ_SECONDS); \
 	  PATH="$(CURDIR)/.tools/bin:$$PATH" cargo +nightly fuzz run --fuzz-dir tests/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS); \
 	done
 
-# Hours of work, so in shards: those that are done stay in target/mutants until it is removed, and one run goes on where
-# the last one ended. MUTANTS names files, as in MUTANTS='src/text/**'.
+# A full run takes hours, so it is divided into shards. Finished shards stay in target/mutants, and the next run skips
+# them. To start over, remove that folder. MUTANTS selects files, for example MUTANTS='src/text/**'.
 MUTANTS ?= src/**
 MUTANT_SHARDS ?= 16
 MUTANT_RESULTS = target/mutants/$(subst $() ,+,$(subst /,-,$(subst *,,$(MUTANTS))))
 
-mutants: .tools/cargo-mutants-27.0.0 .tools/rust $(RENDERED) ## Put faults into the native code, one at a time, and list those that no test catches
+mutants: .tools/cargo-mutants-27.0.0 .tools/rust $(RENDERED) ## Put faults into the native code, one at a time. List those that no test catches
 	@for shard in $$(seq 0 $$(($(MUTANT_SHARDS) - 1))); do \
 	  out=$(MUTANT_RESULTS)/$$shard-$(MUTANT_SHARDS); \
 	  [ -e $$out/done ] && continue; \
@@ -127,9 +127,9 @@ mutants: .tools/cargo-mutants-27.0.0 .tools/rust $(RENDERED) ## Put faults into 
 
 # --- Release -----------------------------------------------------------------------------------------------------
 
-release: ## Check everything and build both tarballs into target/release-files/; uploads nothing
-	@[ -z "$$(git status --porcelain)" ] || { echo "release: commit or remove these first" >&2; git status --short; exit 1; }
-	@grep -q '^## \[*$(CRATE_VERSION)' CHANGELOG.md || { echo "release: CHANGELOG.md has no heading for $(CRATE_VERSION), the version in Cargo.toml" >&2; exit 1; }
+release: ## Run all tests and build both tarballs into target/release-files/. Uploads nothing
+	@[ -z "$$(git status --porcelain)" ] || { echo "release: the working tree has changes. Commit or remove these first:" >&2; git status --short; exit 1; }
+	@grep -q '^## \[*$(CRATE_VERSION)' CHANGELOG.md || { echo "release: CHANGELOG.md has no heading for $(CRATE_VERSION), the version in Cargo.toml. Add one." >&2; exit 1; }
 	$(MAKE) test
 	cargo publish --dry-run
 	mkdir -p target/release-files
@@ -138,15 +138,15 @@ release: ## Check everything and build both tarballs into target/release-files/;
 	npm pack ./pkg --pack-destination target/release-files
 	@$(call section,Ready: $(CRATE_VERSION))
 	@ls -l target/release-files
-	@echo "To publish, and this cannot be undone: git tag v$(CRATE_VERSION), cargo publish, npm publish on the .tgz above, and deno publish in pkg/"
+	@echo "To publish, run git tag v$(CRATE_VERSION), cargo publish, npm publish on the .tgz above, and deno publish in pkg/. This cannot be undone."
 
-clean: ## Remove all that is built; keeps .tools/ and node_modules/
+clean: ## Remove everything that was built. Keeps .tools/ and node_modules/
 	rm -rf target pkg www/dist tests/.work
 
-# --- What is built -----------------------------------------------------------------------------------------------
+# --- Build -------------------------------------------------------------------------------------------------------
 
-# Paths of this machine would otherwise stand in the panic messages of the binary: the project's, the registry's, and
-# the standard library's where its sources are installed. Joined to the flags of .cargo/config.toml.
+# Replaces the paths of this machine in the binary's panic messages: those of the project, of the registry, and of the
+# standard library if its sources are installed. Cargo adds these flags to those of .cargo/config.toml.
 CARGO_HOME ?= $(HOME)/.cargo
 REMAP = --config "target.$(WASM_TARGET).rustflags=[$$(printf '"--remap-path-prefix=%s=%s",' \
 	$$(printf '%s/ . ' "$(CURDIR)" "$(CARGO_HOME)"/registry/src/*) \
@@ -180,9 +180,9 @@ $(RENDERED): $(call FILES_IN,tests/pi)
 	@$(call section,Prompts of Pi for the native tests)
 	node tests/pi/native/write.mjs $(@D)
 
-# --- What is installed -------------------------------------------------------------------------------------------
+# --- Install -----------------------------------------------------------------------------------------------------
 
-setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json $(BROWSERS) ## Install what the other targets need, and nothing else
+setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-lock.json $(BROWSERS) ## Only install what the other targets need
 
 .tools/rust: rust-toolchain.toml
 	@mkdir -p .tools
@@ -192,7 +192,7 @@ setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-
 	@for tool in fmt clippy; do cargo $$tool --version >/dev/null || rustup component add rustfmt clippy; done
 	@touch $@
 
-# Without --locked: the lock file of wasm-bindgen-cli names a crate version that was withdrawn.
+# Without --locked, because the lock file of wasm-bindgen-cli names a crate version that was withdrawn.
 .tools/wasm-bindgen-%:
 	@$(call section,wasm-bindgen $*: built once and takes about three minutes)
 	$(call CARGO_INSTALL,wasm-bindgen-cli,$*)

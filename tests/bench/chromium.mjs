@@ -1,10 +1,10 @@
-// In headless Chromium: what `measure.js` measures, how long the inline entry takes to be ready, and what it loads.
+// Measures in headless Chromium: with `measure.js`, how long the inline entry takes to be ready, and how much it loads.
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { launchChromium } from "../engines/engines.mjs";
 import { serve } from "../package/matrix/server.mjs";
 
-/** Opens a blank page below the project's folder; for a whole run. */
+/** Opens Chromium, with a server for the project's folder and a blank page, for a whole run. */
 export async function openChromium() {
   const server = await serve(fileURLToPath(new URL("../../", import.meta.url)), { "/blank": { body: "<!doctype html><title>Bench</title>" } });
   const browser = await launchChromium();
@@ -29,7 +29,10 @@ async function measureInPage(options) {
   return measureAll(api, options);
 }
 
-/** Milliseconds from the loaded inline entry to one that can be called, each in a new page; and the bytes it loads, gzipped. */
+/**
+ * Milliseconds from an inline entry that is loaded to one that can be called, each in a new page, and the bytes that it
+ * loads, gzipped.
+ */
 async function ready(blank, times) {
   const milliseconds = [];
   let gzipped = 0;
@@ -45,7 +48,8 @@ async function ready(blank, times) {
 }
 
 async function readyInPage() {
-  // All that the entry imports, which makes no instance; then the entry itself, fetched and parsed, and not run.
+  // Loads what the entry imports, which creates no instance. Then fetches and parses the entry itself without running
+  // it.
   await Promise.all([import("/pkg/core/bytes.js"), import("/pkg/core/api.js")]);
   const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/pkg/index.js" });
   const loaded = new Promise((resolve) => (link.onload = resolve));

@@ -1,4 +1,4 @@
-// deno run bench/deno.mjs OPTIONS: what `measure.js` measures here, as JSON.
+// deno run bench/deno.mjs OPTIONS: measures in Deno with `measure.js`, and prints JSON.
 import * as api from "../../pkg/index.js";
 import { measureAll } from "./measure.js";
 

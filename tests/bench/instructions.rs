@@ -1,7 +1,7 @@
-//! Instructions that each job takes on a prompt of 58 KB, as valgrind counts them, against what is recorded.
+//! Counts, with valgrind, the instructions that each job takes on a prompt of 58 KB, and compares with the record.
 //!
-//! `cargo bench --bench instructions`. Unlike time, instructions are the same on every run, however busy the machine is,
-//! so a change that makes the core slower shows here first. `UPDATE=1` records what is measured.
+//! `cargo bench --bench instructions`. Unlike time, the number of instructions is the same on every run, even on a busy
+//! machine. So a change that makes the core slower appears here first. `UPDATE=1` records the new counts.
 #![allow(
     missing_docs,
     clippy::expect_used,
@@ -23,7 +23,7 @@ use std::{env, fs};
 
 const UNITS: usize = 58_390;
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bench/instructions.txt");
-/// How many percent more than recorded are let through: processors differ in what the libraries choose for them.
+/// How many percent more than recorded are accepted. Libraries choose different code for different processors.
 const MARGIN: f64 = 4.0;
 
 type Job = fn(&str);
@@ -54,7 +54,7 @@ fn request(prompt: &str) -> ChildRequest {
     }
 }
 
-/// What valgrind counts in.
+/// The function in which valgrind counts.
 #[inline(never)]
 fn counted(job: Job, prompt: &str) {
     job(black_box(prompt));
@@ -73,7 +73,7 @@ fn main() {
         return;
     }
     if cfg!(not(target_arch = "x86_64")) {
-        println!("SKIPPED: the record is of x86_64, where other instructions do the same work");
+        println!("SKIPPED: the record is for x86_64. On this processor, other instructions do the same work");
         return;
     }
     let mut counts = String::new();
@@ -88,7 +88,7 @@ fn main() {
     if env::var_os("UPDATE").is_some() {
         return fs::write(RECORD, counts).expect("the record can be written");
     }
-    judge(&counts, &fs::read_to_string(RECORD).expect("a record; UPDATE=1 makes it"));
+    judge(&counts, &fs::read_to_string(RECORD).expect("a record: UPDATE=1 makes one"));
 }
 
 fn count(job: &str, prompt: &std::path::Path) -> u64 {
@@ -109,7 +109,7 @@ fn count(job: &str, prompt: &std::path::Path) -> u64 {
     collected.and_then(|count| count.parse().ok()).filter(|count| *count > 0).unwrap_or_else(|| panic!("{job}: {said}"))
 }
 
-/// Prints all counts beside the record, and fails where one is too high.
+/// Prints all counts and their difference from the record. Fails if a count is too high.
 fn judge(counts: &str, record: &str) {
     let parse = |line: &str| {
         line.rsplit_once(' ').and_then(|(name, count)| Some((name.to_owned(), count.parse::<f64>().ok()?)))
@@ -118,7 +118,7 @@ fn judge(counts: &str, record: &str) {
     let mut failed = false;
     for (name, count) in counts.lines().filter_map(parse) {
         let Some((_, before)) = recorded.iter().find(|(known, _)| *known == name) else {
-            panic!("{name} is not in the record; UPDATE=1 writes it anew");
+            panic!("{name} is not in the record. UPDATE=1 writes a new one");
         };
         let percent = (count / before - 1.0) * 100.0;
         let per_byte = count / UNITS as f64;
@@ -134,7 +134,7 @@ fn judge(counts: &str, record: &str) {
     }
     if failed {
         eprintln!(
-            "More than {MARGIN} % above tests/bench/instructions.txt. If the change is worth it: UPDATE=1 cargo bench --bench instructions"
+            "More than {MARGIN} % above tests/bench/instructions.txt. If the change is worth it, run UPDATE=1 cargo bench --bench instructions"
         );
         exit(1);
     }

@@ -1,4 +1,4 @@
-// That the core takes no more instructions than recorded in instructions.txt: `instructions.rs` counts and judges.
+// The core takes no more instructions than instructions.txt records. `instructions.rs` counts and compares.
 import { test } from "node:test";
 import { execute, path } from "../package/consumer.mjs";
 

@@ -1,12 +1,12 @@
 // Measures the package against plain JavaScript and against the bare copy, side by side. Runs in every runtime.
 //
-// All jobs of a prompt take turns for a number of rounds, and ratios are taken within a round, so that whatever else the
-// machine does hits both sides alike. A turn is shorter than what a busy system gives a process in one go, so that most
-// turns are left alone. Results are read, so that no engine can leave work undone.
+// In each round, all jobs of a prompt take turns. Ratios are computed within a round, so other work on the machine
+// affects both sides alike. A turn is shorter than the time slice that a busy system gives a process, so most turns are
+// not interrupted. The results are read, so no engine can skip the work.
 import * as plain from "./plain.js";
 import { CHILD, PARENT, SIZES, flat, makePrompt } from "./prompts.js";
 
-/** Milliseconds that a job runs before it is another's turn: browsers' clocks tick in tenths only. */
+/** How many milliseconds a turn takes. Clocks of browsers can be as coarse as 0.1 ms, so a turn has many ticks. */
 const TURN = Math.max(0.5, 15 * tick());
 
 function tick() {
@@ -17,10 +17,10 @@ function tick() {
 }
 
 const encoder = new TextEncoder();
-/** Takes in what the jobs return. */
+/** Receives what the jobs return. */
 let sink = 0;
 
-/** What is measured on one prompt: by the name of the job, the package's way and the plain one. */
+/** What is measured on one prompt: for each job, a run of the package and a run of the plain version. */
 export function jobs(api, prompt) {
   const same = { parentCwd: PARENT };
   const relocated = { parentCwd: PARENT, childCwd: CHILD };
@@ -48,17 +48,17 @@ export function jobs(api, prompt) {
   };
 }
 
-/** Both ways to one text. `agree` tells whether they come to the same. */
+/** A job that makes a text, in both versions. `agree` returns whether their results are equal. */
 const pair = (ours, theirs) => ({
   package: () => read(ours().text),
   plain: () => read(theirs().text),
   agree: () => ours().text === theirs().text,
 });
 
-/** Reads a string: one that is still a tree of parts is put together by that. */
+/** Reads a string. If the engine keeps it as a tree of parts, this joins them. */
 const read = (text) => text.length + text.charCodeAt(text.length >> 1);
 
-/** Measures everything on every kind of prompt; `sizes` are names of `SIZES`. */
+/** Measures all jobs on every kind of prompt. `sizes` are names of `SIZES`. */
 export function measureAll(api, { sizes = Object.keys(SIZES), shapes = ["section", "footer"], rounds = 101 } = {}) {
   const results = [];
   for (const size of sizes)
@@ -75,11 +75,11 @@ function measure(jobs, prompt, rounds) {
   const buffer = new Uint8Array(prompt.length * 3);
   const runs = [{ job: "copy", way: "copy", run: () => encoder.encodeInto(prompt, buffer).written }];
   for (const [job, ways] of Object.entries(jobs)) {
-    if (!ways.agree()) throw new Error(`${job}: the package and the plain version come to different results`);
+    if (!ways.agree()) throw new Error(`${job}: the results of the package and of the plain version differ`);
     for (const way of ["package", "plain"]) runs.push({ job, way, run: ways[way] });
   }
   for (const one of runs) {
-    // Long enough for the engine to compile what it will.
+    // Gives the engine time to compile.
     for (let index = 0; index < 3; index++) turn(one.run, 1);
     one.calls = 1;
     for (let time = 0; (time = turn(one.run, one.calls)) < TURN && one.calls < 1e6; ) one.calls = Math.ceil(one.calls * Math.max(2, Math.min(10, TURN / (time || 0.1))));

@@ -1,4 +1,5 @@
-// That WebAssembly memory stays within four times the prompts' bytes, from 1 MB on, and does not grow with the number of calls.
+// WebAssembly memory stays within four times the prompts' bytes, from 1 MB on, and does not grow with the number of
+// calls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { memory } from "./processes.mjs";
@@ -13,7 +14,7 @@ for (const job of JOBS)
       const times = (after.memory - before.memory) / bytes;
       t.diagnostic(`${times.toFixed(2)} times`);
       assert.ok(times <= 4, `${times.toFixed(2)} times the prompt's bytes`);
-      assert.deepEqual(end, after, "50 more calls left it as it was");
+      assert.deepEqual(end, after, "memory is the same after 50 more calls");
     });
 
     test(`${job}, ${string}: 20,000 calls leave memory and kept values as they were`, async () => {

@@ -1,4 +1,4 @@
-//! Bytes per second of the core, one thread, against a plain search for line breaks.
+//! Measures bytes per second of the core in one thread, against a plain search for line breaks.
 //!
 //! `cargo bench --bench native`. The goal is 2 GB/s on the prompt of 58 KB.
 #![allow(missing_docs, clippy::expect_used, clippy::disallowed_methods, reason = "a bench runs node, and fails loudly")]

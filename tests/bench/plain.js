@@ -1,7 +1,8 @@
-// The same work in plain JavaScript, as one would write it without this package: split into lines, search the array,
-// join. Right on the prompts of this bench, which `measure.js` checks; not on quotes. Runs in every runtime.
+// The same work in plain JavaScript, as you would write it without this package: split into lines, search the array,
+// join. It is right for the prompts of this bench (`measure.js` checks that), but not for prompts with quotes. Runs in
+// every runtime.
 
-/** The identity of a child of `prompt`, with its cut and what was left out above it. */
+/** The identity of a child of `prompt`, with the cut and the excised text. */
 export function inheritedIdentity(prompt, { parentCwd, childCwd = parentCwd }) {
   const lines = prompt.split("\n");
   const { skills, context } = layers(lines, parentCwd);
@@ -17,7 +18,7 @@ export function inheritedIdentity(prompt, { parentCwd, childCwd = parentCwd }) {
   return { text: kept.join("\n").trimEnd(), cut: { line: cut + 1 }, excised };
 }
 
-/** The lines that the layers of the tail begin and end with. */
+/** The first and last lines of the layers of the tail. */
 function layers(lines, cwd) {
   let anchor = lines.lastIndexOf("<cwd>");
   if (lines[anchor + 1] !== cwd) anchor = lines.lastIndexOf(`Current working directory: ${cwd}`);
@@ -44,7 +45,7 @@ export function buildChildPrompt({ agent, environment, parent, contextFiles }) {
   return { text: parts.join("\n\n") };
 }
 
-/** The parent's prompt without the layers that the child's prompt holds whole. */
+/** The parent's prompt without the layers that the child's prompt contains whole. */
 export function stripForwarded(childPrompt, parentPrompt, cwd) {
   const lines = parentPrompt.split("\n");
   const { anchor, isSection, skills, skillsEnd, context, contextEnd } = layers(lines, cwd);
@@ -56,7 +57,7 @@ export function stripForwarded(childPrompt, parentPrompt, cwd) {
     if (!child.includes(`\n${lines.slice(first, last + 1).join("\n")}\n`)) continue;
     kept.push(...lines.slice(at, first));
     at = last + 1;
-    // The blank line below goes with it; without one, the line break above stays.
+    // The blank line below is removed too. If there is none, the line break above stays.
     if (lines[at] === "" && at + 1 < lines.length) at++;
     else kept.push("");
   }

@@ -1,4 +1,4 @@
-// node bench/print.mjs SHAPE UNITS: one of the bench's prompts on standard output, for the native benches.
+// node bench/print.mjs SHAPE UNITS: writes one of the bench's prompts to standard output, for the native benches.
 import { makePrompt } from "./prompts.js";
 
 const [shape, units] = process.argv.slice(2);

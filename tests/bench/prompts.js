@@ -4,7 +4,7 @@
 export const PARENT = "/home/dev/repo";
 export const CHILD = "/home/dev/worktree";
 
-/** The sizes that are measured, in UTF-16 units; 58,390 is that of the real prompt in the records. */
+/** The sizes that are measured, in UTF-16 code units. 58,390 is the size of the real prompt in the decision records. */
 export const SIZES = { "2 KB": 2_048, "58 KB": 58_390, "1 MB": 1_048_576, "16 MB": 16_777_216 };
 
 const HEADING = `The following skills provide specialized instructions for specific tasks.
@@ -51,7 +51,7 @@ const WRAPPED = {
   footer: { open: "<project_context>\n\n", close: "\n\n</project_context>\n", skills: "\n\n", end: `\nCurrent working directory: ${PARENT}` },
 };
 
-/** A prompt of `size` UTF-16 units. `wide`: with a line that no one-byte string can hold. */
+/** A prompt of `size` UTF-16 code units. `wide` adds a line that does not fit in a one-byte string. */
 export function makePrompt(shape, size, wide = false) {
   const { open, close, skills, end } = WRAPPED[shape];
   const catalogue = HEADING + Array.from({ length: Math.min(40, Math.ceil(size / 4_000)) }, (_, index) => skill(index)).join("") + "</available_skills>";
@@ -72,7 +72,7 @@ const skill = (index) => `  <skill>
   </skill>
 `;
 
-/** Notes as they stand in context files, cut to `size` units. */
+/** Notes as in context files, cut to `size` code units. */
 function notes(size) {
   const lines = [];
   for (let index = 0, length = 0; length <= size; index++) {
@@ -82,7 +82,9 @@ function notes(size) {
   return lines.join("\n").slice(0, size).replace(/\s$/, ".");
 }
 
-/** The lines of a section of notes. Half of them are short: a line of a real AGENTS.md has some 47 units, breaks included. */
+/**
+ * The lines of a section of notes. Half are short: a line of a real AGENTS.md has about 47 code units, with its break.
+ */
 const NOTES = [
   "## Topic",
   "",
@@ -110,5 +112,5 @@ const NOTES = [
 
 const note = (index) => (index % NOTES.length === 0 ? `## Topic ${index / NOTES.length}` : NOTES[index % NOTES.length]);
 
-/** The same string in one piece: engines keep what is joined as a tree until it is read. */
+/** The same string in one piece. Engines keep a joined string as a tree until it is read. */
 export const flat = (text) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));

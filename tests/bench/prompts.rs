@@ -1,4 +1,4 @@
-//! The bench's prompts, from where they are made: `prompts.js`.
+//! The bench's prompts. `prompts.js` makes them.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use std::process::Command;
 pub(crate) fn prompt(shape: &str, units: usize) -> String {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bench/print.mjs");
     let made = Command::new("node").args([script, shape, &units.to_string()]).output();
-    let made = made.expect("node makes the prompts of this bench: install Node.js 20.19 or later");
+    let made = made.expect("this bench makes its prompts with node: install Node.js 20.19 or later");
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     String::from_utf8(made.stdout).expect("print.mjs writes UTF-8")
 }

@@ -1,5 +1,5 @@
-// node bench/run.mjs [SIZE…]: everything measured side by side in Node, Deno and Chromium, as tables, with the goals.
-// A table of ratios holds medians of the rounds, quartiles behind them.
+// node bench/run.mjs [SIZE…]: measures all jobs in Node, Deno and Chromium, and prints tables and the goals.
+// Ratios are medians of the rounds, with the quartiles in parentheses.
 import { cpus } from "node:os";
 import * as api from "../../pkg/index.js";
 import { openChromium } from "./chromium.mjs";
@@ -9,7 +9,7 @@ import { SIZES } from "./prompts.js";
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SIZES);
 const unknown = sizes.find((size) => !(size in SIZES));
-if (unknown) throw new Error(`${unknown}: no such size; give some of ${Object.keys(SIZES).join(", ")}`);
+if (unknown) throw new Error(`There is no size ${unknown}. Pass some of ${Object.keys(SIZES).join(", ")}`);
 
 const chromium = await openChromium();
 const { version, results: inDeno } = await deno({ sizes });
@@ -51,7 +51,7 @@ console.log("\n## Goals of the issue on speed\n");
 const goals = [];
 const atLeast = (least, goal, measured) => goals.push([goal, `at least ${least}`, digits(measured), measured >= least ? "yes" : "NO"]);
 const atMost = (most, goal, measured) => goals.push([goal, `at most ${most}`, digits(measured), measured <= most ? "yes" : "NO"]);
-// Of several shapes and strings the worst counts.
+// The worst result of all shapes and strings counts.
 for (const [runtime, results] of Object.entries(runtimes)) {
   for (const job of [...jobs].filter((job) => job.startsWith("inheritedIdentity")))
     for (const [string, least] of [["one-byte", 5], ["two-byte", 1.5]]) {
@@ -87,7 +87,7 @@ function digits(number) {
   return number >= 1000 ? Math.round(number).toLocaleString("en") : String(Number(number.toPrecision(3)));
 }
 
-/** A table in Markdown, its columns in line. */
+/** Prints a Markdown table with aligned columns. */
 function table(head, rows) {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
   const line = (cells) => console.log(`| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`);

@@ -1,7 +1,7 @@
-// That the package stays as fast as it is: how many times as long plain JavaScript takes, on the prompt of 58 KB, against
-// what is recorded in ratios.json. Half of the record will do, and the best of three attempts counts, so that only a real
-// change for the worse fails. What can be counted exactly is in `instructions.test.mjs`; sizes are in tests/package.
-// `UPDATE=1` records what is measured.
+// The package does not become much slower. Measures how many times as long plain JavaScript takes on the prompt of 58
+// KB, and compares with ratios.json. Half of the recorded ratio is enough, and the best of three attempts counts, so
+// only a real loss fails. `instructions.test.mjs` counts exactly. tests/package checks sizes. `UPDATE=1` records the
+// measured ratios.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -40,7 +40,7 @@ async function check(t, runtime, measure) {
     await writeFile(file, `${JSON.stringify(recorded, undefined, 2)}\n`);
   }
   for (const [name, ratio] of Object.entries(best)) t.diagnostic(`${name}: ${ratio} times as fast as plain JavaScript, ${recorded[runtime]?.[name]} recorded`);
-  assert.deepEqual(slower(runtime, best), [], "less than half as fast as recorded; if that is meant, `UPDATE=1` records it anew");
+  assert.deepEqual(slower(runtime, best), [], "less than half as fast as recorded. If that is intended, record new ratios with `UPDATE=1`.");
 }
 
 const slower = (runtime, ratios) => Object.keys(ratios).filter((name) => !(ratios[name] >= recorded[runtime]?.[name] / 2));
