@@ -1,5 +1,4 @@
-// WebAssembly memory stays within four times the prompts' bytes, from 1 MB on, and does not grow with the number of
-// calls.
+// WebAssembly memory stays within four times the prompts' bytes, from 1 MB on, and does not grow with more calls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { memory } from "./processes.mjs";

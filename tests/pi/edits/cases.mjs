@@ -1,4 +1,4 @@
-// The edited prompts: the sessions in every version, with each operator alone, with two, and with quotes in a file.
+// The edited prompts: the sessions in every version, with one edit, with two edits, and with quotes in a file.
 import { Random } from "../corpus/random.mjs";
 import { loadRenderers } from "../renderer/load.mjs";
 import { versions as allVersions } from "../versions.mjs";
@@ -7,13 +7,13 @@ import { promptOf, takeApart } from "./pieces.mjs";
 import { quotingSessions } from "./quotes.mjs";
 import { sessionsOf } from "./sessions.mjs";
 
-/** What a reader is told: nothing, some or all of what went into the prompt. */
+/** Which known parts the library gets: none, some or all. */
 export const modes = ["unknown", "some", "all"];
 
-/** One version of each form: Markdown block and date line; tagged block and date line; tagged block; sections. */
+/** One version of each form: Markdown block and date line, tagged block and date line, tagged block, sections. */
 export const formVersions = ["0.57.1", "0.80.6", "0.84.2", "1.6.0"];
 
-/** Some of the known parts: documents differ in which, so that together they leave out any. */
+/** A random choice of the known parts. It differs by document, so that each part is missing in some document. */
 function someOf(known, id) {
   const random = new Random("some", id);
   return Object.fromEntries(Object.entries(known).filter(() => random.chance(0.5)));
@@ -28,13 +28,13 @@ function documentOf(renderer, session) {
 
 const sessionsIn = ({ version }) => sessionsOf(allVersions.indexOf(version));
 
-/** The rendered prompts of these versions in pieces, each with its id and what each mode tells of it. */
+/** The rendered prompts of these versions in pieces, each with its id and the known parts of each mode. */
 export async function loadDocuments(versions = allVersions) {
   const renderers = await loadRenderers(versions);
   return renderers.flatMap((renderer) => sessionsIn(renderer).map((session) => documentOf(renderer, session)));
 }
 
-/** The same with a quote in a context file, for the versions of each form. */
+/** The same with a quote in a context file, in one version of each form. */
 export async function loadQuotingDocuments(versions = formVersions) {
   const renderers = await loadRenderers(versions);
   const [footer, section] = await loadRenderers(["0.84.2", "1.6.0"]);
@@ -43,7 +43,7 @@ export async function loadQuotingDocuments(versions = formVersions) {
   );
 }
 
-/** The document with these edits made one after the other; undefined where one of them changes nothing. */
+/** The document after these edits, made one after the other. Undefined if one of them changes nothing. */
 export function edited(document, names) {
   let current = document;
   for (const name of names) {
@@ -64,14 +64,14 @@ export function* withEdits(documents, names) {
   }
 }
 
-/** Every document with every operator alone. */
+/** Every document with every single edit. */
 export function* singles(documents) {
   for (const name of Object.keys(operators)) yield* withEdits(documents, [name]);
 }
 
 /**
- * Two edits on one document, in both orders: the given share of all pairs, the same in every run. A pair whose order
- * makes no difference comes once, and one whose second edit undoes the first comes not at all.
+ * Every document with two edits, in both orders. `share` of all pairs are chosen, the same ones in every run. If the
+ * order makes no difference, the pair appears once. If the second edit undoes the first, it does not appear.
  */
 export function* pairs(documents, share = 1) {
   const names = Object.keys(operators);

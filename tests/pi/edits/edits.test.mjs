@@ -1,5 +1,5 @@
-// Prompts that extensions edited after Pi rendered them, by every real renderer: each child's identity is right, or a
-// diagnostic says that it may not be. The tables that this prints say how many are, by kind of edit and version.
+// Prompts from every real renderer that extensions edited afterwards. Each child's identity is right, or a diagnostic
+// warns that it may be wrong. The printed tables show how many are right, by edit and version.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { identityText } from "../check.js";
@@ -23,7 +23,7 @@ const quotingIn = ({ markdown }) => quoting.filter((document) => document.markdo
 const quotingSingles = (form, mode) => [...singles(quotingIn(form))].filter((edit) => !isTwin(edit, mode));
 const ofEachForm = () => documents.filter(({ version }) => formVersions.includes(version));
 
-/** A test for each mode; `leastShareRight` is the reach. */
+/** Adds a test for each mode. `leastShareRight` is the share of results that must be right. */
 function testReach(title, cases, leastShareRight) {
   describe(title, () => {
     for (const mode of modes)
@@ -33,7 +33,7 @@ function testReach(title, cases, leastShareRight) {
           for (const result of judge(api, edit.document, edit.document.told[mode])) tally.add(edit, mode, result);
         console.log(mode === "unknown" ? tally.table() : tally.summary());
         const { silent } = tally;
-        assert.equal(silent.length, 0, `${silent.length} are silently wrong:\n${silent.slice(0, 10).join("\n")}`);
+        assert.equal(silent.length, 0, `${silent.length} are wrong without a warning:\n${silent.slice(0, 10).join("\n")}`);
         assert.ok(tally.shareRight >= leastShareRight[mode], tally.summary());
       });
   });
@@ -44,7 +44,7 @@ testReach("two edits", () => pairs(ofEachForm()), { unknown: 0.975, some: 0.975,
 testReach("one edit, a quote in a file of a tagged block", (mode) => quotingSingles({ markdown: false }, mode), {
   ...{ unknown: 0.99, some: 0.99, all: 0.995 },
 });
-// Nothing closes a Markdown block: once its spacing is gone, what a file quotes reads like Pi's own next part.
+// Nothing closes a Markdown block. Without its spacing, a quote in a file reads like Pi's own next part.
 testReach("one edit, a quote in a file of a Markdown block", (mode) => quotingSingles({ markdown: true }, mode), {
   ...{ unknown: 0.85, some: 0.85, all: 0.95 },
 });
@@ -56,7 +56,7 @@ describe("edits that leave every part as Pi writes it", () => {
     ...["end trimmed", "line breaks put at the end"],
   ];
   for (const name of names)
-    test(`${name}: right, and nothing is said`, () => {
+    test(`${name}: right, without a diagnostic`, () => {
       for (const { id, document } of withEdits(documents, [name]))
         for (const mode of modes)
           for (const { verdict, codes, problem } of judge(api, document, document.told[mode]))
@@ -64,8 +64,8 @@ describe("edits that leave every part as Pi writes it", () => {
     });
 });
 
-describe("every answer about an edited prompt", () => {
-  test("its regions are in order, apart, and leave only white space", () => {
+describe("every result for an edited prompt", () => {
+  test("its regions are in order, do not overlap, and leave only white space uncovered", () => {
     for (const { id, document } of [...singles(documents), ...singles(quoting)]) {
       const prompt = promptOf(document);
       const { regions } = api.parsePrompt(prompt, { cwd: document.parentCwd });
@@ -77,19 +77,19 @@ describe("every answer about an edited prompt", () => {
     }
   });
 
-  test("its text is the prompt up to the cut, less the excised spans", () => {
+  test("its text is the prompt up to the cut, without the excised spans", () => {
     for (const { id, document } of [...singles(documents), ...singles(quoting)]) {
       const prompt = promptOf(document);
       for (const { answer } of judge(api, document)) {
         const { text, cut, excised } = answer;
-        // An identity can end with the prompt and still lack its block.
+        // An identity can reach to the end of the prompt and still lack the block.
         const end = cut ?? (excised.length > 0 ? { offset: prompt.length } : null);
         assert.equal(text, identityText(prompt, end, excised), id);
       }
     }
   });
 
-  test("each edited place is named once, with its span", () => {
+  test("each edited place is reported once, with its span", () => {
     for (const { id, document } of singles(documents)) {
       const { length } = promptOf(document);
       for (const { answer } of judge(api, document)) {
@@ -102,21 +102,21 @@ describe("every answer about an edited prompt", () => {
 });
 
 describe("the corpus itself", () => {
-  test("unedited, every prompt is right, and nothing is said", () => {
+  test("without an edit, every result is right, without a diagnostic", () => {
     for (const document of documents)
       for (const mode of modes)
         for (const { verdict, codes, problem } of judge(api, document, document.told[mode]))
           assert.deepEqual([verdict, codes], ["right", []], `${document.id}: ${problem}`);
   });
 
-  test("unedited, every quote in a file is read as ever", () => {
+  test("without an edit, every result for a prompt with a quote in a file is right", () => {
     for (const document of quoting)
       for (const mode of modes)
         for (const { verdict, problem } of judge(api, document, document.told[mode]))
           assert.equal(verdict, "right", `${document.id}, ${mode}: ${problem}`);
   });
 
-  test("what may be kept is right, and one piece more or less is noticed", () => {
+  test("an identity with exactly the right pieces is right, and one piece more or less is noticed", () => {
     for (const { id, document } of singles(ofEachForm()))
       for (const reading of readingsOf(document))
         for (const child of ["same", "relocated"]) {

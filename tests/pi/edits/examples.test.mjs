@@ -1,5 +1,5 @@
-// Pi's own example extensions that edit prompts. Those that add text run in real sessions of the newest Pi; those that
-// rewrite the footer line need a remote machine, so what they write is compared with what the operators write.
+// Pi's own example extensions that edit prompts. Those that add text run in real sessions of the newest Pi. Those that
+// rewrite the footer line need a remote machine, so their source is compared with what the edits of these tests write.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -32,7 +32,7 @@ const openings = {
   "a custom prompt": { "agent/SYSTEM.md": "You are a release engineer.\n\n## Style\n\n- Be exact.\n" },
 };
 
-/** Runs a session with these examples, and returns its directory, with the prompt and Pi's options at the last turn. */
+/** Runs a session with these examples. Returns its directory, and the prompt and Pi's options at the last turn. */
 async function run(files, names, commands) {
   const root = scratch();
   const extensions = Object.fromEntries(names.map((name) => [`agent/extensions/${name}`, source(name)]));
@@ -46,7 +46,7 @@ async function run(files, names, commands) {
   return { root, cwd, ...turns.at(-1) };
 }
 
-/** What the children inherit of the prompt that Pi renders without examples: each tag stands in it once. */
+/** What the children inherit of the prompt that Pi renders without examples. Each tag occurs in it once. */
 function identitiesOf(prompt) {
   const at = (tag) => {
     assert.equal(prompt.split(`\n${tag}\n`).length, 2, `${tag} in ${prompt}`);
@@ -99,7 +99,7 @@ for (const [opening, files] of Object.entries(openings))
       });
   });
 
-describe("the examples for remote work write what the operators write", () => {
+describe("the examples for remote work write what the edits of these tests write", () => {
   test("over SSH", () => {
     const written = remoteDirectories.ssh("${ssh.remoteCwd}", "${ssh.remote}");
     assert.ok(source("ssh.ts").includes(`\`Current working directory: ${written}\``));

@@ -1,5 +1,6 @@
-// Rendered prompts, not edited, whose operator quotes a whole catalogue or context block in free text. Text alone tells
-// them hardly from edited prompts. Each case has the verdict that the format's rules give it, and names what is said.
+// Rendered prompts, not edited, in which the operator quotes a whole catalogue or context block in free text. Text
+// alone hardly distinguishes them from edited prompts. Each case states the result that follows from the format's
+// rules, and the expected diagnostics.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { identityText } from "../check.js";
@@ -23,7 +24,7 @@ const session = {
 const files = { contextFiles: [{ path: `${cwd}/AGENTS.md`, content: "Rules of the project." }] };
 const skills = { skills: [{ name: "pdf", description: "How to read PDFs.", filePath: "/skills/pdf/SKILL.md" }] };
 
-// --- What is quoted
+// --- Quotes
 
 const quoted = { name: "quoted", description: "A skill that is only quoted.", filePath: "/quoted/SKILL.md" };
 const entry = `  <skill>\n    <name>a</name>\n    <description>b</description>\n    <location>/s/SKILL.md</location>\n  </skill>`;
@@ -41,7 +42,7 @@ const block = (...paths) => (renderer) => {
 const ownBlock = block(`${cwd}/AGENTS.md`);
 const elsewhere = block("/home/you/another/AGENTS.md", "/srv/AGENTS.md");
 
-// --- Where it is quoted
+// --- Places of the quotes
 
 const above = "You review changes. A prompt of Pi's has this:";
 const below = "Never write it yourself.";
@@ -52,32 +53,32 @@ const slots = {
   "appended prompt, below Pi's own opening": (text) => ({ appendSystemPrompt: text }),
 };
 
-// --- What becomes of it
+// --- Expected results
 
 const taken = ["ambiguous-region", "edited-prompt"];
 const stays = (...codes) => ({ stay }) => ({ ...stay, codes });
 const upTo = (text, part) => text.slice(0, text.indexOf(part)).trimEnd();
-/** The catalogue goes with all below it. */
+/** The catalogue and everything after it are dropped. */
 const cutAtQuote = ({ stay, quote }) => ({ same: upTo(stay.same, quote), relocated: upTo(stay.relocated, quote), codes: taken });
-/** The block goes for a relocated child, and takes one blank line with it. */
+/** For a relocated child, the block is excised, with one blank line. */
 const excisedWhenRelocated = ({ stay, quote }) => ({
   same: stay.same,
   relocated: stay.relocated.replace(`${quote}\n\n`, ""),
   codes: taken,
 });
 
-/** A block is Pi's for a relocated child; what becomes of the text below it depends on the form and the opening. */
+/** For a relocated child, the block is Pi's. What happens to the text after it depends on the form and the opening. */
 function blockTaken(made) {
   const { stay, quote, markdown, own } = made;
   const relocated = upTo(stay.relocated, quote);
-  // Nothing closes a Markdown block: the text below it is its last file's.
+  // Nothing closes a Markdown block, so the text after it belongs to its last file.
   if (markdown) return { same: stay.same, relocated, codes: taken };
-  // With Pi's own opening, text below the block counts as an extension's.
+  // With Pi's own opening, text after the block is treated as an extension's.
   if (own) return { same: upTo(stay.same, `\n\n${below}`), relocated, codes: taken };
   return excisedWhenRelocated(made);
 }
 
-/** In section shape an appended prompt is a section of its own: what it quotes is a quote, and nothing is said. */
+/** In section shape, an appended prompt is a section. A quote in it is a quote, without a diagnostic. */
 const unlessInAddendum = (verdict) => (made) => (made.inAddendum ? stays()(made) : verdict(made));
 
 const cases = [
@@ -106,12 +107,12 @@ const cases = [
     layers: skills,
     verdict: stays("ambiguous-region"),
   },
-  // The earliest Markdown block is Pi's, by the rule for anchored prompts: that form is not among these.
+  // Without the Markdown form: there the first block is Pi's, by the rule for prompts with an anchor.
   { name: "a block, above Pi's own", quote: ownBlock, layers: files, forms: ["footer", "section"], verdict: stays("ambiguous-region") },
   { name: "<available_skills> without Pi's heading", quote: withoutHeading, verdict: stays() },
 ];
 
-/** Checks every rendered prompt and fails with what is wrong, prompt by prompt. */
+/** Checks every rendered prompt. The failure lists all problems, prompt by prompt. */
 function assertAll(made, known, verdict) {
   assert.deepEqual(made.flatMap((one) => problemsOf(one, known(one), verdict(one))), []);
 }
@@ -123,12 +124,12 @@ function problemsOf({ version, prompt, parentCwd, childCwd }, known, { codes, ..
     const said = [...new Set(diagnostics.map(({ code }) => code))].sort();
     const problems = [];
     if (text !== expected[child]) problems.push(`expected ${JSON.stringify(expected[child])}, got ${JSON.stringify(text)}`);
-    if (said.join() !== codes.join()) problems.push(`expected to say [${codes.join(", ")}], says [${said.join(", ")}]`);
+    if (said.join() !== codes.join()) problems.push(`expected the diagnostics [${codes.join(", ")}], got [${said.join(", ")}]`);
     return problems.map((problem) => `${version}, ${child} child: ${problem}`);
   });
 }
 
-/** Renders a session; `stay` is each child's identity where what is quoted is a quote. */
+/** Renders a session. `stay` is each child's identity if the quoted text is treated as a quote. */
 function make(renderer, quote, session) {
   const { truth, ...labelled } = label(renderer, session, {});
   const form = truth.shape === "section" ? "section" : ownBlock(renderer).startsWith("# ") ? "markdown" : "footer";
@@ -147,13 +148,13 @@ for (const { name, quote, layers, forms, verdict, contradicted } of cases)
       const makeIn = (renderer) => make(renderer, quote(renderer), { ...session, ...layers, ...put(around(quote(renderer))) });
       const made = () => renderers.map(makeIn).filter(({ form }) => !forms || forms.includes(form));
       test("no known parts", () => assertAll(made(), () => undefined, unlessInAddendum(verdict)));
-      test("the text that quotes is known", () => {
+      test("the text that contains the quote is known", () => {
         const field = slot === "custom prompt" ? "customPrompt" : "appendSystemPrompt";
         assertAll(made(), ({ known }) => ({ [field]: known[field] }), stays());
       });
       test("all parts are known", () => assertAll(made(), ({ known }) => known, stays()));
       if (contradicted)
-        test("only that there was none is known", () =>
+        test("it is only known that there was none", () =>
           assertAll(made(), () => contradicted, unlessInAddendum(stays("known-part-contradicted"))));
     });
 
@@ -163,22 +164,22 @@ const identity = "You are the release engineer of this project.";
 const body = "# Agent\n\nYou review changes. Report what you find.";
 const header = `<active_agent name="reviewer"/>\n\n# Environment\nWorking directory: ${cwd}\nNot a git repository\nPlatform: linux`;
 
-/** Renders a session whose custom prompt was put together from these parts, each a text or a renderer's. */
+/** Renders sessions with a custom prompt made of these parts. Each part is a text or a function of the renderer. */
 const childPrompts = (layers, ...parts) =>
   renderers.map((renderer) => {
     const texts = parts.map((part) => (typeof part === "string" ? part : part(renderer)));
     return make(renderer, ownBlock(renderer), { ...session, ...layers, customPrompt: texts.join("\n\n") });
   });
 
-describe("the custom prompt is a child's prompt of another host's", () => {
-  test("its block goes for a relocated child, and the agent's body stays but below a Markdown block", () => {
+describe("the custom prompt is a child's prompt from another host", () => {
+  test("a relocated child loses the block and keeps the agent's body, except after a Markdown block", () => {
     for (const layers of [{}, skills])
       assertAll(childPrompts(layers, identity, ownBlock, body), () => undefined, (made) =>
         made.markdown ? { same: made.stay.same, relocated: identity, codes: taken } : excisedWhenRelocated(made),
       );
   });
 
-  test("a block and a catalogue above the body: both are Pi's, and the body goes with the catalogue", () => {
+  test("a block and a catalogue before the body are Pi's, and the body is dropped with the catalogue", () => {
     assertAll(childPrompts({}, identity, ownBlock, catalogue, body), () => undefined, ({ quote }) => ({
       same: `${identity}\n\n${quote}`,
       relocated: identity,
@@ -186,12 +187,12 @@ describe("the custom prompt is a child's prompt of another host's", () => {
     }));
   });
 
-  test("the same above Pi's own block: both are quotes", () => {
+  test("the same before Pi's own block: both are quotes", () => {
     const made = childPrompts(files, identity, ownBlock, catalogue, body).filter(({ markdown }) => !markdown);
     assertAll(made, () => undefined, stays("ambiguous-region"));
   });
 
-  test("it is known: all of it stays", () => {
+  test("if it is known, all of it stays", () => {
     for (const layers of [{}, skills, files])
       assertAll(childPrompts(layers, identity, ownBlock, catalogue, body), ({ known }) => ({ customPrompt: known.customPrompt }), stays());
   });

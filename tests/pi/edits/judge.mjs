@@ -1,9 +1,9 @@
-// The verdict on one child's identity: right, not right but said so, or silently wrong. White space apart, the
-// identity must have the lines of what it may keep, in order, and no others.
+// The verdict on one child's identity: right, said (wrong, but a diagnostic warns of it) or silent (wrong without a
+// warning). The identity must have the lines that it may keep, in order, and no others. White space is ignored.
 import { promptOf } from "./pieces.mjs";
 import { readingsOf } from "./truth.mjs";
 
-/** Diagnostics that warn a host that this very reading may be off. */
+/** Diagnostics that warn a host that the reading may be wrong. */
 const warnings = new Set([
   "ambiguous-anchor",
   "ambiguous-region",
@@ -16,13 +16,13 @@ const warnings = new Set([
   "known-part-contradicted",
 ]);
 
-/** What is not right is at least said if a diagnostic warns of it. */
+/** The verdict: a wrong result is `said` if a diagnostic warns of it. */
 export function verdictOf(problem, diagnostics) {
   if (problem === undefined) return "right";
   return diagnostics.some(({ code }) => warnings.has(code)) ? "said" : "silent";
 }
 
-/** Verdicts on an edited prompt for both children; `known` is what the reader is told. */
+/** The verdicts on an edited prompt for both children. `known` are the known parts that the library gets. */
 export function judge(api, document, known) {
   const prompt = promptOf(document);
   const { parentCwd, childCwd } = document;
@@ -46,7 +46,7 @@ const linesOf = (text) =>
 
 const nameOf = ({ part, of }) => (of ? `${part} (${of})` : part);
 
-/** The first line that the identity should not have, or should; undefined if there is none. */
+/** The first line that the identity should not have or lacks. Undefined if there is none. */
 export function problemOf(pieces, fates, identity) {
   const expected = pieces.flatMap((piece, i) => linesOf(piece.text).map((line) => ({ line, piece, fate: fates[i] })));
   const allowed = expected.filter(({ fate }) => fate !== "drop");
@@ -60,9 +60,9 @@ export function problemOf(pieces, fates, identity) {
       continue;
     }
     const intruder = expected.find((candidate) => candidate.fate === "drop" && candidate.line === line);
-    if (intruder) return `it holds a line of the ${nameOf(intruder.piece)}: ${line}`;
+    if (intruder) return `it contains a line of the ${nameOf(intruder.piece)}: ${line}`;
     if (next < allowed.length) return `it lacks a line of the ${nameOf(allowed[next].piece)}: ${allowed[next].line}`;
-    return `it holds a line out of place: ${line}`;
+    return `it contains a line out of place: ${line}`;
   }
   const lacking = allowed.slice(at).find(({ fate }) => fate === "keep");
   return lacking && `it lacks a line of the ${nameOf(lacking.piece)}: ${lacking.line}`;

@@ -1,5 +1,5 @@
-// What extensions do to a prompt after Pi has rendered it. Each operator takes a document of pieces and returns an
-// edited one, or undefined where it finds nothing to edit. Names are the rows of the printed tables.
+// The edits that extensions make to a prompt after Pi rendered it. Each operator takes a document of pieces and returns
+// an edited one, or undefined if it finds nothing to edit. Names are the rows of the printed tables.
 import { block } from "./operators/block.mjs";
 import { inserted } from "./operators/foreign.mjs";
 import { openings } from "./operators/opening.mjs";

@@ -6,6 +6,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 export async function loadPackage() {
   const folder = process.env.PACKAGE ?? fileURLToPath(new URL("../../../pkg", import.meta.url));
   const entry = resolve(folder, "index.js");
-  if (!existsSync(entry)) throw new Error(`There is no package at ${entry}: run \`make pkg\` first, or set PACKAGE to another's folder.`);
+  if (!existsSync(entry)) throw new Error(`There is no package at ${entry}. Run \`make pkg\`, or set PACKAGE to the folder of another one.`);
   return import(pathToFileURL(entry).href);
 }

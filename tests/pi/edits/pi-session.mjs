@@ -1,5 +1,5 @@
-// Runs a real Pi session with a scripted model, and prints the prompt that the model was given at each turn, and the
-// options that Pi rendered it from.
+// Runs a real Pi session with a scripted model. For each turn, prints the prompt that the model got and the options
+// that Pi rendered it from.
 //
 //   node pi-session.mjs AGENT_DIR DIRECTORY INPUT...     (an input that begins with "/" is an extension's command)
 import { createAgentSession, DefaultResourceLoader, SessionManager } from "@earendil-works/pi-coding-agent";
@@ -18,7 +18,7 @@ model.setResponses(inputs.map(() => answer));
 
 const watch = (pi) => {
   pi.registerProvider(model.provider);
-  // Pi's own object: what later handlers change in it is seen too.
+  // This is Pi's own object, so changes by later handlers are visible too.
   pi.on("before_agent_start", (event) => {
     options = event.systemPromptOptions;
   });

@@ -1,15 +1,15 @@
-// A rendered prompt as a list of pieces, so that an edit changes text and truth together. A piece starts and ends at
-// non-white-space and names the part of Pi's that it belongs to; the white space above it is its `before`.
+// A rendered prompt as a list of pieces, so that an edit changes the text and the right answer together. A piece starts
+// and ends at non-white-space and names the part of Pi's that it belongs to. `before` is the white space before it.
 //
 //   { part: "catalogue", of: "heading", before: "\n\n\n", text: "The following skills …" }
 //
 // Parts: preamble, tools, rules, docs, addendum, block (of: open, file, close), catalogue (of: open, heading, hints,
-// list, close), date, anchor, after (what stands behind the anchor), and what edits bring in: foreign, wrapper.
+// list, close), date, anchor, after (text after the anchor), and what edits add: foreign, wrapper.
 import { label } from "../truth/label.mjs";
 
 const partOf = { projectContext: "block", skills: "catalogue", cwd: "anchor", extension: "after" };
 
-/** Renders a session and takes the result apart by what went in. */
+/** Renders a session and divides the result by what went in. */
 export function takeApart(renderer, session) {
   const labelled = label(renderer, session, {});
   const { prompt, truth } = labelled;
@@ -34,7 +34,7 @@ export function takeApart(renderer, session) {
     pieces,
     end: prompt.slice(from),
     shape: truth.shape,
-    /** Whether the prompt opens with Pi's own text: there foreign text further down is an extension's. */
+    /** Whether the prompt has Pi's own opening. If so, foreign text after it is an extension's. */
     own: [session.customPrompt === ""],
     markdown: file !== undefined && file.text.startsWith("## "),
     cwd: session.cwd.replaceAll("\\", "/"),
@@ -50,7 +50,7 @@ function addBlock(add, { start, end, files }) {
   add("block", files.at(-1).end, end, "close");
 }
 
-/** Values are escaped in a catalogue, so its own tags are the only ones in it. */
+/** Values in a catalogue are escaped, so it contains no tags except its own. */
 function addCatalogue(add, { start, end }, text) {
   const heading = text.indexOf("The following skills");
   const hints = text.indexOf("\n", heading);

@@ -1,4 +1,4 @@
-// Sessions whose last context file quotes Pi's own markup, in its middle or as its last lines.
+// Sessions in which the last context file quotes Pi's own markup, in its middle or as its last lines.
 import { quotesFor } from "../corpus/quotes.mjs";
 
 const quoteNames = (renderer) => [
@@ -14,7 +14,7 @@ const places = {
   "at the end": (quote) => `QUOTING: a prompt has this.\n\n${quote}`,
 };
 
-/** Every session that has files, with every quote in every place; `forms` are the renderers of whole prompts. */
+/** Every session that has files, with every quote in every place. `forms` are the renderers of whole prompts. */
 export function quotingSessions(sessions, renderer, forms) {
   return sessions
     .filter(({ contextFiles }) => contextFiles.length > 0)
@@ -31,8 +31,9 @@ export function quotingSessions(sessions, renderer, forms) {
 }
 
 /**
- * Edits after which a file in Markdown form and its quote are a twin: Pi renders the same text from a custom prompt that
- * holds all above the quote. The one anchor of the directory is then the quote's, or the one whole opening of a block is.
+ * Edits after which a file in Markdown form with its quote is a twin: Pi renders the same text from a custom prompt
+ * that contains everything before the quote. The only anchor of the directory is then in the quote, or the only
+ * complete opening of a block.
  */
 const twins = {
   "whole footer prompt": [
@@ -42,7 +43,7 @@ const twins = {
   "Markdown context block": ["a file spliced in first, no blank line below"],
 };
 
-/** Whether text cannot tell, and neither can what a reader is told. */
+/** Whether neither the text nor the known parts of this mode decide. */
 export function isTwin({ names: [edit], document }, mode) {
   if (!document.markdown || document.told[mode]?.contextFiles) return false;
   return Object.entries(twins).some(([quote, edits]) => document.id.includes(`, ${quote} `) && edits.includes(edit));

@@ -1,4 +1,4 @@
-// Three prompts from public reports: each once kept the parent's rules for a child elsewhere, and nothing was said.
+// Three prompts from public reports. With each, a relocated child once kept the parent's rules, without a diagnostic.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadPackage } from "./package.mjs";

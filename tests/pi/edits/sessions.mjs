@@ -1,11 +1,11 @@
-// The sessions that are rendered: every combination of the four layers, so that each is there and is not.
+// The sessions that are rendered: every combination of the four layers, each present or absent.
 
 const directories = ["/repo", "/home/me/projects/app", "C:\\Work\\app"];
 const separatorOf = (directory) => (directory.includes("\\") ? "\\" : "/");
 const parentOf = (directory) => directory.slice(0, directory.lastIndexOf(separatorOf(directory)));
 
 const rulesOfAll = "FILE 1: run the tests before every commit.  \n\n\n## Style\n\nFILE 1: be brief.\n";
-/** Files of Pi's own directory, of the session's, and of one above it. */
+/** Files of Pi's own directory, of the session's directory, and of a directory above it. */
 const fileSets = [
   (dir) => [
     { path: "/home/me/.pi/agent/AGENTS.md", content: rulesOfAll },
@@ -19,7 +19,7 @@ const skills = [
   { name: "schema", description: "Tables & <columns>.\nSpans lines.", filePath: "/home/me/.pi/agent/skills/schema/SKILL.md" },
 ];
 
-/** Sessions with and without each layer; what else varies follows from the numbers. */
+/** Sessions with and without each layer. All other variation follows from the version and the combination. */
 export function sessionsOf(versionIndex) {
   return Array.from({ length: 16 }, (_, n) => {
     const [custom, append, files, listed] = [8, 4, 2, 1].map((bit) => (n & bit) > 0);

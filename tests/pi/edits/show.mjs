@@ -1,13 +1,13 @@
-// Prints the edited prompts that are not right, silent ones first, line by line: the part that each line belongs to,
-// what should happen to it, what did ("!" where they differ), and the line. For quick loops, on any built package:
+// Prints the edited prompts with a result that is not right, silent ones first. Each line is printed with its part, its
+// right fate and its actual fate ("!" marks a difference). Works with any built package:
 //
 //   [PACKAGE=FOLDER] node tests/pi/edits/show.mjs [--edit "list taken out"] [--version 1.6.0,0.73.1] [--layers custom+files]
 //        [--mode unknown|some|all] [--child same|relocated] [--verdict silent|said|right] [--id PART] [--fails 5] [--kinds]
 //        [--table] [--pairs] [--share 0.1] [--quotes]
 //
-// --edit: this edit alone, or several one after the other ("list taken out + end trimmed").
-// --kinds: one line a kind of failure (edit, form, opening, what is wrong) with its count, in place of the prompts.
-// --pairs: every two edits, in one version of each form; --share: that share of them.
+// --edit: only this edit, or several edits one after the other ("list taken out + end trimmed").
+// --kinds: instead of the prompts, one line for each kind of failure (edit, form, opening, problem) with its count.
+// --pairs: all pairs of edits, in one version of each form. --share: only this share of them.
 // --quotes: prompts with a quote in a file.
 import { parseArgs } from "node:util";
 import { formVersions, loadDocuments, loadQuotingDocuments, modes, pairs, singles, withEdits } from "./cases.mjs";
@@ -105,21 +105,21 @@ function written({ name = "", want = "", got = "", line }) {
   return `  ${name.padEnd(18)} ${want.padEnd(6)} ${got.padEnd(4)} ${mark} | ${JSON.stringify(line).slice(1, -1)}`;
 }
 
-/** Leaves out what a long piece has in its middle. */
+/** Leaves out the middle of long pieces. */
 function abridged(rows) {
   const at = (i) => rows[i]?.name ?? rows[i - 1]?.name;
   const isInside = (i) => [-4, -3, -2, -1, 1, 2, 3].every((step) => at(i + step) === at(i) && at(i) !== undefined);
   return rows.flatMap((row, i) => (!isInside(i) ? [row] : isInside(i - 1) ? [] : [{ line: "…" }]));
 }
 
-/** The index of the piece that holds the character at an offset. */
+/** Returns a function from an offset to the index of the piece that contains that character. */
 function piecesByOffset({ pieces }) {
   let end = 0;
   const ends = pieces.map(({ before, text }) => (end += before.length + text.length));
   return (offset) => ends.findIndex((end) => offset < end);
 }
 
-/** Whether the character at an offset of the prompt is in the identity. */
+/** Returns a function that tells whether the character at an offset of the prompt is in the identity. */
 function keptBy({ cut, excised }, prompt) {
   const end = cut ? cut.offset : prompt.length;
   return (offset) => offset < end && !excised.some((span) => offset >= span.start && offset < span.end);

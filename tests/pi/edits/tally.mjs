@@ -1,4 +1,4 @@
-// Counts verdicts by kind of edit and version, and prints them in percent.
+// Counts verdicts by edit and version, and prints them in percent.
 
 export class Tally {
   constructor(title) {
@@ -7,7 +7,7 @@ export class Tally {
     this.silent = [];
   }
 
-  /** A pair counts in the rows of both its edits, and once in all. */
+  /** A pair counts in the rows of both its edits, and once in the row `all`. */
   add({ names, id, document }, mode, result) {
     for (const key of [...names, "all"]) for (const column of [document.version, "all"]) this.cell(key, column)[result.verdict]++;
     if (result.verdict === "silent") this.silent.push(`${id}, ${result.child} child, known parts: ${mode}: ${result.problem}`);
@@ -47,7 +47,9 @@ export class Tally {
 const verdicts = ["right", "said", "silent"];
 const count = (cell) => cell.right + cell.said + cell.silent;
 
-/** In whole percent, but what is there at all is at least 1 and what is not all at most 99. All right: 100 alone. */
+/**
+ * Whole percentages. A count above zero is at least 1, and a count below the total at most 99. If all are right: 100.
+ */
 function brief(cell) {
   const all = count(cell);
   if (cell.right === all) return "100";

@@ -1,4 +1,4 @@
-// What else is made of an edited prompt: a part removed from it, and a child's prompt built from it.
+// Other functions on an edited prompt: removes a part from it, and builds a child's prompt from it.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { loadDocuments, modes, singles } from "./cases.mjs";
@@ -17,7 +17,9 @@ before(async () => {
 
 const leastShareRight = 0.97;
 
-/** A test for each mode; `judgeOne` gives what is wrong and the diagnostics, or nothing where there is no question. */
+/**
+ * Adds a test for each mode. `judgeOne` returns problems with diagnostics, or an empty list if a case does not apply.
+ */
 function testAll(title, judgeOne) {
   describe(title, () => {
     for (const mode of modes)
@@ -27,7 +29,7 @@ function testAll(title, judgeOne) {
           for (const { problem, diagnostics, child = "no" } of judgeOne(edit.document, edit.document.told[mode]))
             tally.add(edit, mode, { verdict: verdictOf(problem, diagnostics), problem, child });
         console.log(mode === "unknown" ? tally.table() : tally.summary());
-        assert.equal(tally.silent.length, 0, `${tally.silent.length} are silently wrong:\n${tally.silent.slice(0, 10).join("\n")}`);
+        assert.equal(tally.silent.length, 0, `${tally.silent.length} are wrong without a warning:\n${tally.silent.slice(0, 10).join("\n")}`);
         assert.ok(tally.shareRight >= leastShareRight, tally.summary());
       });
   });
@@ -36,7 +38,7 @@ function testAll(title, judgeOne) {
 const removal = (part, kind) => (document, known) => {
   const parts = partsOf(document, known);
   if (!parts.includes(part)) return [];
-  // Behind an anchor the part is Pi's in section shape alone, and only in an unbroken chain of sections.
+  // After an anchor, the part is Pi's only in section shape and in an unbroken chain of sections.
   const isBehind = parts.includes("anchor") && parts.indexOf("anchor") < parts.indexOf(part);
   const fates = parts.map((each) => (each !== part ? "keep" : isBehind ? "either" : "drop"));
   const options = { cwd: document.parentCwd, regions: [kind], ...(known && { known }) };
@@ -46,7 +48,7 @@ const removal = (part, kind) => (document, known) => {
 testAll("the block removed", removal("block", "projectContext"));
 testAll("the catalogue removed", removal("catalogue", "skills"));
 
-/** The child gets its own files where its identity holds no block, and only there. */
+/** The child gets its own files exactly if its identity contains no block. */
 function childrenOf(document, known) {
   const prompt = promptOf(document);
   const { parentCwd, childCwd } = document;
@@ -62,7 +64,7 @@ function childrenOf(document, known) {
     const holdsBlock = document.pieces.some(({ part }, i) => part === "block" && fates[i] === "keep");
     const count = text.split("OF THE CHILD.").length - 1;
     const expected = holdsBlock ? 0 : 1;
-    const problem = count === expected ? undefined : `the child's own file comes ${count} times, not ${expected}`;
+    const problem = count === expected ? undefined : `the child's own file occurs ${count} times, not ${expected}`;
     return [{ problem, diagnostics, child }];
   });
 }

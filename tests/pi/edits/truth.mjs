@@ -1,7 +1,8 @@
-// What of each piece a child may adopt, told from the pieces and never from a reader's answer: "keep", "drop" or
-// "either". A prompt has one reading, but for those whose opening was so edited that it may be Pi's or the operator's.
+// Whether a child may adopt each piece: "keep", "drop" or "either". This follows from the pieces and never from the
+// library's results. A prompt has one reading, or two if an edit makes it unclear whether the opening is Pi's or the
+// operator's.
 
-/** The right readings: for each, the fate of every piece for a child in the same directory and for a relocated one. */
+/** The right readings. Each has the fate of every piece, for a child in the same directory and for a relocated one. */
 export function readingsOf(document, known) {
   return document.own.map((own) => fates(document, own, known));
 }
@@ -15,7 +16,7 @@ function fates(document, own, known) {
   /** Set at the first piece that no child inherits. */
   let cut = false;
   return pieces.map((piece, i) => {
-    // Section shape never had a date line, so one that an edit puts there is foreign text.
+    // Section shape never has a date line, so one that an edit adds is foreign text.
     const part = piece.part === "date" && document.shape === "section" ? "foreign" : piece.part;
     const isExtension = part === "foreign" && i >= extensionsFrom;
     if (part === "catalogue" || part === "anchor" || isExtension || (part === "date" && anchored)) cut = true;
@@ -25,11 +26,11 @@ function fates(document, own, known) {
         return { same: "keep", relocated: "drop" };
       case "tools":
       case "rules":
-        // Without an anchor no pair is excised: nothing proves that it is Pi's.
+        // Without an anchor, tools and rules are not excised, because nothing proves that they are Pi's.
         return both(!own ? "keep" : anchored ? "drop" : "either");
       case "date":
       case "after":
-        // Without an anchor and a catalogue nothing tells these from the operator's text.
+        // Without an anchor and a catalogue, nothing distinguishes these from the operator's text.
         return both(listed ? "drop" : "either");
       case "wrapper":
         return both(i === 0 ? "keep" : "either");
@@ -41,7 +42,7 @@ function fates(document, own, known) {
 
 const both = (fate) => ({ same: fate, relocated: fate });
 
-/** With Pi's own opening: the first place where text that is not Pi's was put there for the turn. */
+/** After Pi's own opening, the first index at which foreign text is an extension's. */
 function startOfExtensions({ shape }, pieces) {
   if (shape === "footer") {
     const block = pieces.findIndex(({ part }) => part === "block");
@@ -50,10 +51,12 @@ function startOfExtensions({ shape }, pieces) {
   return pieces.findLastIndex(({ part }) => part === "docs" || part === "addendum") + 1;
 }
 
-/** The part that each piece belongs to, to a reader who knows these parts. */
+/** The part of each piece, for a library that gets these known parts. */
 export const partsOf = (document, known) => withForeignFiles(document, known).map(({ part }) => part);
 
-/** Nothing closes a Markdown block but Pi's next part: text below it is its last file's, unless that file is known. */
+/**
+ * Only Pi's next part ends a Markdown block. Text after the block belongs to its last file, unless that file is known.
+ */
 function withForeignFiles({ pieces, markdown }, known) {
   if (!markdown) return pieces;
   const isKnown = ({ isSpliced }) => known?.contextFiles !== undefined && !isSpliced;

@@ -1,4 +1,4 @@
-// A file of an extension's put into the context block, with spacing of its own.
+// Adds an extension's file to the context block, with various spacing.
 import { has, put } from "./change.mjs";
 
 const isFile = ({ of }) => of === "file";

@@ -1,4 +1,4 @@
-// Text that is not Pi's, put between its parts.
+// Adds foreign text between Pi's parts.
 import { below, indexOf, put } from "./change.mjs";
 
 const texts = {
@@ -7,7 +7,7 @@ const texts = {
   "a section": "<working_notes>\nFOREIGN: the port is taken.\n</working_notes>",
 };
 
-/** Where the text goes: the index that it gets, or -1. */
+/** The index at which the text is inserted, or -1. */
 const joints = {
   "above the block": (document) => indexOf(document, "block"),
   "below the block": (document) => below(document, "block"),
@@ -15,12 +15,12 @@ const joints = {
   "above the anchor": (document) => indexOf(document, "anchor"),
 };
 
-/** A foreign piece whose text says where it was put, so that no two are alike. */
+/** A foreign piece. Its text names the place where it is added, so that no two are alike. */
 export const foreign = (text, where) => ({ part: "foreign", before: "\n\n", text: text.replaceAll("FOREIGN", `FOREIGN, ${where}`) });
 
 const insert = (kind, joint) => (document) => {
   const index = joints[joint](document);
-  // A paragraph leaves the joint below it as Pi writes it; others bring a blank line.
+  // After a paragraph, the spacing before the next part stays as Pi writes it. After other text, it is a blank line.
   return index < 0 ? undefined : put(document, index, foreign(texts[kind], joint), kind === "a paragraph" ? undefined : "\n\n");
 };
 

@@ -1,9 +1,9 @@
-// The first text of the prompt reworded, prefixed or with markup in it, and its tools narrowed.
+// Rewords the opening of the prompt, adds text before it or markup in it, or removes tools from it.
 import { change } from "./change.mjs";
 
 /**
- * Pi's own opening is known by its structure: one paragraph above three sections. Where an edit leaves that, or there
- * are no sections, the text may be a custom prompt as well, and both readings are right.
+ * Pi's own opening is identified by its structure: one paragraph before three sections. If an edit changes that
+ * structure, or there are no sections, the text may also be a custom prompt, and both readings are right.
  */
 export const perhapsOwn = ({ own }) => [...new Set([...own, false])];
 const unlessInSections = (document) => (document.shape === "section" ? document.own : perhapsOwn(document));
@@ -13,13 +13,13 @@ const opening = (edit, own = (document) => document.own) => (document) => {
   const result = change(document, isOpening, ({ text }) => ({ text: edit(text) }));
   return result && { ...result, own: own(document) };
 };
-/** A line below the first sentence. */
+/** Adds a line after the first sentence. */
 const lineInside = (line) => opening((text) => text.replace(/(?<=[.:。])\s|$/, (joint) => `\n${line}\n${joint.trim()}`));
 
 const rewording = "REWORDED: you are the release engineer of this project, and you act inside pi.";
 const prefix = "PREFIXED: the user is in a hurry.";
 
-/** Takes lines out of the first piece that lists tools. */
+/** Removes lines from the first piece that lists tools. */
 const dropToolLines = (names) => (document) => {
   const lines = new RegExp(`^- (?:${names}): .*\n`, "gm");
   const index = document.pieces.findIndex(({ part, text }) => (part === "tools" || part === "preamble") && text.search(lines) >= 0);

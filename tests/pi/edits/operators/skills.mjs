@@ -1,11 +1,11 @@
-// The catalogue thinned, widened or taken out, and what other packages write for skills beside it or in its place.
+// Shortens, extends or removes the catalogue, or adds the skills list of another package next to it or in its place.
 import { below, change, has, indexOf, put, without } from "./change.mjs";
 import { foreign } from "./foreign.mjs";
 
 const isOf = (...names) => ({ part, of }) => part === "catalogue" && names.includes(of);
 const emptyList = "<available_skills>\n</available_skills>";
 
-/** The list, now an empty one, stands where the heading stood. */
+/** Removes heading and hints, and puts an empty list in their place. */
 function emptyWithoutHeading(document) {
   const heading = document.pieces.find(isOf("heading"));
   const left = has(document, "catalogue", "list") && without(document, isOf("heading", "hints"));

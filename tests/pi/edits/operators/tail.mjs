@@ -1,4 +1,4 @@
-// The date line and the anchor taken out, added or rewritten, and parts moved behind the anchor.
+// Removes, adds or rewrites the date line and the anchor, or moves parts after the anchor.
 import { append, below, change, has, indexOf, put, withPieces, without } from "./change.mjs";
 
 function addDate(document) {
@@ -14,17 +14,19 @@ const rewriteAnchor = (directory) => (document) => {
   return change(document, isAnchor, ({ text }) => ({ text: text.replace(cwd, () => directory(cwd)) }));
 };
 
-const behindAnchor = (...parts) => (document) => {
+const afterAnchor = (...parts) => (document) => {
   if (!has(document, "anchor") || !parts.every((part) => has(document, part))) return undefined;
   const isMoved = ({ part }) => parts.includes(part);
-  // One blank line stands above a part there, as between sections.
+  // There is one blank line before a part there, as between sections.
   const isFirst = ({ of, before }) => (of === "open" || of === "heading") && before !== "\n";
   const moved = document.pieces.filter(isMoved).map((piece) => (isFirst(piece) ? { ...piece, before: "\n\n" } : piece));
   const left = without(document, isMoved);
   return withPieces(left, left.pieces.toSpliced(below(left, "anchor"), 0, ...moved));
 };
 
-/** What Pi's two examples for remote work write in place of its directory, or behind a prompt without its line. */
+/**
+ * What Pi's two examples for remote work write instead of its directory, or at the end of a prompt without its line.
+ */
 export const remoteDirectories = {
   ssh: (directory, remote) => `${directory} (via SSH: ${remote})`,
   vm: (directory, cwd) => `${directory} (Gondolin VM; host workspace mounted from ${cwd})`,
@@ -40,7 +42,7 @@ export const tail = {
   "anchor of another directory, as over SSH": rewriteAnchor(() => remoteDirectories.ssh("/remote/place", "box")),
   "anchor of another directory, as in a VM": rewriteAnchor(vm),
   "a footer line of a VM appended": (document) => append(document, `Current working directory: ${vm(document.cwd)}`),
-  "block behind the anchor": behindAnchor("block"),
-  "catalogue behind the anchor": behindAnchor("catalogue"),
-  "block and catalogue behind the anchor": behindAnchor("block", "catalogue"),
+  "block behind the anchor": afterAnchor("block"),
+  "catalogue behind the anchor": afterAnchor("catalogue"),
+  "block and catalogue behind the anchor": afterAnchor("block", "catalogue"),
 };

@@ -1,4 +1,4 @@
-// Spacing and line ends throughout, and the whole prompt wrapped or added to.
+// Changes spacing and line ends throughout the prompt, wraps the whole prompt, or adds to it.
 import { append, change, throughout, withPieces } from "./change.mjs";
 import { perhapsOwn } from "./opening.mjs";
 
