@@ -1,10 +1,10 @@
-// Compares what an implementation says about a labelled prompt with the truth. No API of any runtime is used
-// here: the same code runs in Node, in Deno and in a page.
+// Compares an implementation's result for a labelled prompt with the right answer (`truth`). Uses no API of any
+// runtime: the same code runs in Node, in Deno and in a page.
 
-/** What a reader may be told: no known part, all of them, or some. */
+/** Which known parts the library gets: none, all or some. */
 export const modes = ["unknown", "known", "partly"];
 
-/** Everything that is not as it should be about one labelled prompt, and whether the reader was warned. */
+/** All problems of the result for one labelled prompt, and whether a diagnostic warned of them. */
 export function check(api, labelled, mode = "unknown") {
   const { prompt, parentCwd, childCwd, truth } = labelled;
   const known = { unknown: undefined, known: labelled.known, partly: labelled.partlyKnown }[mode];
@@ -36,7 +36,7 @@ export function check(api, labelled, mode = "unknown") {
   return { verdict, said, codes: [...codes], problems };
 }
 
-/** Where nothing is quoted, the directory need not even be told. */
+/** If nothing is quoted, the library finds the anchor without the directory. */
 function compareFound(expect, truth, map) {
   expect("without a directory: cwd", truth.cwd, map.cwd);
   for (const child of ["same", "relocated"]) expect(`without a directory: cuts.${child}`, place(truth.cuts[child]), place(map.cuts[child]));
@@ -60,7 +60,7 @@ function compareIdentity(expect, { prompt, truth }, child, identity) {
   }
 }
 
-/** The identity by its definition: the prompt up to the cut, less the excised spans, trimmed at the end. */
+/** The identity by its definition: the prompt up to the cut, without the excised spans, trimmed at the end. */
 export function identityText(prompt, cut, excised) {
   if (!cut && excised.length === 0) return prompt;
   let text = "";
@@ -82,7 +82,7 @@ function sharedPrefix(a, b) {
   return length;
 }
 
-/** How long what a region says stays true. */
+/** The layer of each kind of region. */
 export const layerOf = {
   preamble: "identity",
   tools: "session",
@@ -101,9 +101,10 @@ export const layerOf = {
 function compareRegions(expect, { prompt, truth }, all, mode) {
   const told = mode === "known" || truth.shape !== "footer";
   const expected = told ? truth.regions : withoutAddendum(truth.regions);
-  // Told some parts only, a reader may tell the appended prompt apart, or not.
+  // With some known parts only, the library may distinguish the appended prompt, or may not.
   const got = (mode === "partly" && !told ? withoutAddendum(all) : all).map((region, i) => {
-    // A block that an extension appended may be just what a later turn of Pi's adds there: text alone can't tell.
+    // A block that an extension appended can look exactly like one that a later turn of Pi adds. Text alone cannot
+    // tell.
     const isLater = truth.loose && mode !== "known" && all.slice(0, i).some(({ kind }) => kind === "cwd");
     return isLater ? { ...region, kind: "extension", layer: "turn" } : region;
   });
@@ -117,7 +118,7 @@ function compareRegions(expect, { prompt, truth }, all, mode) {
     if (!found) continue;
     expect(`${region.kind}: layer`, layerOf[region.kind], region.layer);
     expect(`${region.kind}: line`, lines(region.start), region.line);
-    // Names of Pi's own regions may be left out; an extension section is known by nothing else.
+    // The name of one of Pi's own regions may be missing. Only its name identifies an extension section.
     if (!truth.loose || region.kind !== "extension")
       if (region.kind === "extension" || region.name !== undefined) expect(`${region.kind}: name`, found.name, region.name);
     if (found.files) expect(`${region.kind}: files`, found.files.map(file), (region.files ?? []).map(file));
@@ -125,7 +126,7 @@ function compareRegions(expect, { prompt, truth }, all, mode) {
   }
 }
 
-/** After the anchor, text that looks like sections can't be told from sections: known ones must be found all the same. */
+/** After the anchor, text that looks like sections is the same as sections. Known sections must still be found. */
 function compareLooseExtensions(expect, expected, got, sectionsKnown) {
   const around = (regions) => (regions.length > 0 ? { start: regions[0].start, end: regions.at(-1).end } : undefined);
   expect("extension: span of all", around(expected), around(got));
@@ -134,7 +135,7 @@ function compareLooseExtensions(expect, expected, got, sectionsKnown) {
     expect(`extension: section ${name}`, { start, end, name }, brief(got.find((region) => region.name === name && region.start === start) ?? {}, true));
 }
 
-/** In footer shape nothing but known parts tells the appended prompt from what is above it. */
+/** In footer shape, only known parts distinguish the appended prompt from the text before it. */
 function withoutAddendum(regions) {
   const merged = [];
   for (const region of regions) {
@@ -147,7 +148,7 @@ function withoutAddendum(regions) {
 
 const brief = ({ kind, start, end, name }, named) => (named === true ? { start, end, name } : { kind, start, end });
 const file = ({ start, end, path, content }) => ({ start, end, path, content: { start: content?.start, end: content?.end } });
-/** A description may span lines; in a prompt saved with CRLF it then holds the prompt's line ends. */
+/** A description may span lines. In a prompt with CRLF, it then contains these line ends. */
 const skill = ({ start, end, name, description, filePath }) => ({ start, end, name, description: description?.replaceAll("\r\n", "\n"), filePath });
 
 function lineNumbers(prompt) {

@@ -1,5 +1,5 @@
-// The harness itself: the truth stands as the format says, the checker passes an answer that is the truth, and
-// fails answers that are off by one, cut at a quote, or say too much.
+// Tests the harness itself. The right answers follow the format. The checker accepts a right answer, and rejects one
+// that is off by one, cuts at a quote or reports too much.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { check, identityText, layerOf } from "./check.js";
@@ -11,7 +11,7 @@ before(async () => {
   corpus = [...(await loadCorpus({ version: "0.73.1,0.84.2,1.6.0" })).prompts()];
 });
 
-test("regions are in order, apart, and leave only white space uncovered", () => {
+test("regions are in order, do not overlap, and leave only white space uncovered", () => {
   for (const { id, prompt, truth } of corpus) {
     let from = 0;
     for (const { start, end } of truth.regions ?? []) {
@@ -23,7 +23,7 @@ test("regions are in order, apart, and leave only white space uncovered", () => 
   }
 });
 
-test("files, skills and the anchor stand where the truth says", () => {
+test("files, skills and the anchor are where the right answer has them", () => {
   for (const { id, prompt, truth, known } of corpus.filter(({ truth }) => truth.regions)) {
     const plain = (text) => text.replaceAll("\r\n", "\n");
     const files = truth.regions.flatMap((region) => region.files ?? []);
@@ -35,7 +35,7 @@ test("files, skills and the anchor stand where the truth says", () => {
   }
 });
 
-test("where nothing is quoted, one anchor stands in the prompt", () => {
+test("if nothing is quoted, the prompt has one anchor", () => {
   for (const labelled of corpus.filter(({ group }) => group === "plain")) assert.equal(countAnchors(labelled), 1, labelled.id);
 });
 
@@ -43,7 +43,7 @@ test("ids are unique", () => {
   assert.equal(new Set(corpus.map(({ id }) => id)).size, corpus.length);
 });
 
-test("prompts of equal bytes and unequal truth are known to be twins", () => {
+test("prompts with equal bytes and different right answers are twins", () => {
   const seen = new Map();
   for (const { id, group, prompt, parentCwd, truth } of corpus) {
     const key = JSON.stringify([parentCwd, prompt]);
@@ -54,7 +54,7 @@ test("prompts of equal bytes and unequal truth are known to be twins", () => {
   }
 });
 
-/** An implementation that knows the truth about `labelled`, and tells it with `change` applied. */
+/** An implementation that knows the right answer for `labelled`, and returns it with `change` applied. */
 function teller(labelled, change = (map) => map) {
   const { prompt, truth, parentCwd } = labelled;
   const line = (offset) => prompt.slice(0, offset).split("\n").length;
@@ -76,11 +76,11 @@ function teller(labelled, change = (map) => map) {
 
 const verdictOf = (labelled, change) => check(teller(labelled, change), labelled, "known").verdict;
 
-test("the truth, told, is right", () => {
+test("the right answer is judged right", () => {
   for (const labelled of corpus) assert.equal(verdictOf(labelled), "right", labelled.id);
 });
 
-test("every kind of mistake is noticed", () => {
+test("every kind of mistake is detected", () => {
   const mistakes = {
     "a cut off by one": (map) => void map.cuts.same.offset++,
     "a cut of the wrong region": (map) => void (map.cuts.relocated.region = "docs"),
@@ -95,7 +95,7 @@ test("every kind of mistake is noticed", () => {
     for (const [name, change] of Object.entries(mistakes)) assert.equal(verdictOf(labelled, (map) => (change(map), map)), "wrong", `${name}: ${labelled.id}`);
 });
 
-test("a file, a skill or an extension section misread is noticed", () => {
+test("a misread file, skill or extension section is detected", () => {
   const mistakes = {
     files: (region) => region.files && void region.files[0].content.end--,
     paths: (region) => region.files && void (region.files[0].path += "x"),
@@ -113,7 +113,7 @@ test("a file, a skill or an extension section misread is noticed", () => {
   }
 });
 
-test("a reader that takes the last anchor is right where nothing is quoted, and caught where one is appended", () => {
+test("always choosing the last anchor is right without quotes, and wrong if an anchor is appended", () => {
   const lastAnchor = ({ prompt }) => [...prompt.matchAll(/^(?:Current working directory: |<cwd>\r?\n)/gm)].at(-1)?.index ?? 0;
   const takeLast = (labelled) => verdictOf(labelled, (map) => ({ ...map, cuts: { ...map.cuts, same: { offset: lastAnchor(labelled), region: "cwd" } } }));
   const cutAtAnchor = corpus.filter(({ truth }) => truth.cuts.same?.region === "cwd");

@@ -1,4 +1,5 @@
-// The verdict on one answer: right, not right but said so, right about a twin instead, or silently wrong.
+// The verdict on one result: right, said (wrong, but a diagnostic warns of it), twin (right about a twin instead) or
+// wrong (without a warning).
 import { check } from "./check.js";
 import { countAnchors, isRightAboutTwin } from "./truth/alternative.mjs";
 
@@ -9,9 +10,9 @@ export function judge(api, labelled, mode, renderers) {
 }
 
 /**
- * A twin excuses a reader of text alone, where one anchor (or an anchor read right) left it nothing to warn about.
- * It does not excuse overlooking what Pi wrote: any tail can be taken for a custom prompt that contains one, and
- * the likelier reading is asked for.
+ * A twin excuses a wrong result without known parts, if the prompt has only one anchor or the anchor was chosen right:
+ * then there is nothing to warn of. A twin does not excuse missing what Pi wrote. Any tail could be part of a custom
+ * prompt, but the more likely reading is required.
  */
 function isExcused(api, labelled, renderers) {
   if (labelled.group === "plain") return false;

@@ -1,5 +1,5 @@
-// The built package on every labelled prompt: in Node against the truth, then in Deno and the browsers against Node.
-// PI_SCALE=10 draws ten times as many sessions around each quote.
+// Tests the built package with every labelled prompt: in Node against the right answers, then in Deno and the browsers
+// against Node. PI_SCALE=10 draws ten times as many sessions for each quote.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -20,19 +20,19 @@ const root = new URL("../../", import.meta.url);
 const packageUrl = new URL("pkg/index.js", root);
 const labelledFolder = new URL("labelled/", cache);
 const scale = Number(process.env.PI_SCALE ?? 1);
-/** Drawn to be as unfair as text allows: held to the rule on silence, and to exactness with known parts. */
+/** Groups that are made to be misleading. Without known parts, they only must not be wrong without a warning. */
 const unfair = ["adversarial", "twin"];
 const leastShareRight = 0.97;
 
 const reports = {
   unknown: new Report("Without known parts"),
-  fair: new Report("Without known parts, unfair ones apart"),
+  fair: new Report("Without known parts, without misleading groups"),
   known: new Report("With all known parts"),
   partly: new Report("With some known parts"),
 };
-/** Right without known parts, and not right with some. */
+/** Prompts with a right result without known parts, and a wrong one with some. */
 const misled = [];
-/** Prompts of which text alone could not tell. */
+/** Prompts that have a twin, so that text alone does not decide. */
 const twins = new Set();
 
 before(async () => {
@@ -57,33 +57,33 @@ before(async () => {
   console.log([reports.unknown.table(versions), line(reports.fair), reports.known.table(versions), line(reports.partly)].join("\n\n"));
 });
 
-/** Fails with the first few of `failures`, in words. */
+/** Fails if there are any `failures`, and describes the first few. */
 function assertNone(failures) {
   assert.equal(failures.length, 0, `${failures.length} prompts:\n${failures.slice(0, 5).map(describe).join("\n")}`);
 }
 
-test("without known parts no prompt is silently wrong, but twins with one anchor", () => {
+test("without known parts, no result is wrong without a warning, except for twins with one anchor", () => {
   assertNone(reports.unknown.failures.filter(({ result }) => result.verdict === "wrong"));
 });
 
-test("without known parts at least 97 % are right", () => {
+test("without known parts, at least 97 % are right", () => {
   assert.ok(reports.fair.share >= leastShareRight, reports.fair.summary());
 });
 
-test("no ambiguity is claimed where nothing is quoted", () => {
+test("no ambiguity is reported if nothing is quoted", () => {
   assert.deepEqual([...reports.unknown.alarms, ...reports.known.alarms, ...reports.partly.alarms], []);
 });
 
-test("with known parts every prompt is right in the slots that they name", () => {
+test("with known parts, every result is right if they name the slot of the quote", () => {
   assertNone(reports.known.failures.filter(({ labelled }) => !labelled.unnamed));
 });
 
-test("with known parts no prompt is silently wrong in the slots that they don't name, but twins", () => {
+test("with known parts, no result is wrong without a warning if they do not name the slot, except for twins", () => {
   const silent = reports.known.failures.filter(({ labelled, result }) => labelled.unnamed && result.verdict === "wrong");
   assertNone(silent.filter(({ labelled }) => !twins.has(labelled.id)));
 });
 
-test("a part that is told never makes a reading worse", () => {
+test("a known part never makes a reading worse", () => {
   assertNone(misled);
 });
 

@@ -1,5 +1,5 @@
-// Policies on every renderer form, with quotes in the files: what a function leaves is what the same names leave, and what
-// Pi renders without those parts. Then the same in Deno and in Chromium.
+// Tests policies on every renderer form, with quotes in the files. A function leaves the same as the names of what it
+// selects, and the same as Pi renders without those parts. Then compares with Deno and Chromium.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ const packageUrl = new URL("pkg/index.js", root);
 const policiesUrl = new URL("policies/policies.js", import.meta.url);
 const casesUrl = new URL("policies.json", cache);
 const said = ["ambiguous-anchor", "ambiguous-region", "known-part-contradicted"];
-/** Of the policies applied without known parts. */
+/** The share of policies that must be right without known parts. */
 const leastShareRight = 0.97;
 
 let api;
@@ -34,7 +34,7 @@ before(async () => {
   renderers = await loadRenderers(versions);
 });
 
-/** Each quote in each slot of each version, and sessions that quote nothing. */
+/** Each quote in each slot of each version, and sessions without quotes. */
 function* sessions() {
   const forms = { markdown: "0.73.1", footer: "0.85.1", section: "1.6.0" };
   for (const [form, version] of Object.entries(forms)) forms[form] = renderers.find((renderer) => renderer.version === version);
@@ -54,7 +54,7 @@ function* sessions() {
   }
 }
 
-test("with known parts every policy leaves what Pi renders without the parts, by function and by names", () => {
+test("with known parts, every policy leaves what Pi renders without the removed parts, by function and by names", () => {
   const wrong = [];
   let asked = 0;
   for (const { id, slot, renderer, session } of sessions()) {
@@ -73,7 +73,7 @@ test("with known parts every policy leaves what Pi renders without the parts, by
   assert.equal(wrong.length, 0, `${wrong.length}:\n${wrong.slice(0, 10).join("\n")}`);
 });
 
-test("without known parts no policy is silently wrong, but on twins; and a function takes what the same names take", () => {
+test("without known parts, no policy is wrong without a warning, except for twins; functions and names agree", () => {
   const counts = { asked: 0, right: 0, said: 0, twin: 0 };
   const wrong = [];
   for (const { id, slot, renderer, session } of sessions()) {
@@ -86,7 +86,7 @@ test("without known parts no policy is silently wrong, but on twins; and a funct
       if (text === label(renderer, without(session), {}).prompt) counts.right++;
       else if (diagnostics.some(({ code }) => said.includes(code))) counts.said++;
       else if (judge(api, labelled, "unknown", renderers).verdict === "twin") counts.twin++;
-      // Behind the anchor, a whole section of Pi's is just what a later turn of Pi's adds there.
+      // After the anchor, a whole section with one of Pi's names looks exactly like one that a later turn of Pi adds.
       else if (slot === "appended block" && labelled.truth.loose) counts.twin++;
       else wrong.push(`${id}: ${policy}`);
     }
@@ -96,7 +96,7 @@ test("without known parts no policy is silently wrong, but on twins; and a funct
   assert.ok(counts.right / counts.asked >= leastShareRight, JSON.stringify(counts));
 });
 
-test("in section form, Pi's documentation and the tools' prose go as one call", () => {
+test("in section shape, one call removes Pi's documentation and the tools' prose", () => {
   const prose = ["tools", "rules", "docs"];
   let asked = 0;
   for (const { id, renderer, session } of sessions()) {
@@ -106,7 +106,7 @@ test("in section form, Pi's documentation and the tools' prose go as one call", 
     const appended = session.blocks.map((block) => `\n\n${block}`).join("");
     const expected = left.map(([, text]) => text).join("\n\n") + appended;
     const options = { cwd: session.hostCwd ?? session.cwd, known, regions: ({ kind }) => prose.includes(kind) };
-    // A quote in the opening, which no known part names, may be taken for its sections.
+    // A quote in the opening, which no known part names, may be treated as one of its sections.
     if (id.includes("tool snippet") || id.includes("guideline")) continue;
     assert.equal(api.removeRegions(prompt, options).text, expected, id);
     asked++;
@@ -121,7 +121,7 @@ const someCases = () =>
     return { prompt, known, session: { cwd, hostCwd, contextFiles, skills } };
   });
 
-test("Deno leaves the same", async () => {
+test("Deno leaves the same texts", async () => {
   const cases = someCases();
   await writeFile(casesUrl, JSON.stringify(cases));
   const script = `const [api, { leftBy }] = await Promise.all([import(${JSON.stringify(packageUrl.href)}), import(${JSON.stringify(policiesUrl.href)})]);
@@ -134,7 +134,7 @@ test("Deno leaves the same", async () => {
   assert.deepEqual(JSON.parse(stdout), leftBy(api, cases));
 });
 
-test("Chromium leaves the same", async () => {
+test("Chromium leaves the same texts", async () => {
   const cases = someCases();
   await writeFile(casesUrl, JSON.stringify(cases));
   const server = await serve(fileURLToPath(root), { "/blank": { body: "<!doctype html><title>Policies</title>" } });

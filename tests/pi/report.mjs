@@ -1,4 +1,4 @@
-// Counts verdicts and words them: a table of versions by situations, totals, and failures one can read.
+// Counts verdicts and prints them: a table of situations by version, totals, and readable failures.
 
 export class Report {
   constructor(title) {
@@ -52,13 +52,13 @@ export class Report {
     const { right, said, twin, wrong } = this.total;
     const codes = [...this.plainCodes].map(([code, n]) => `${code} ${n}`).join(", ");
     return (
-      `${this.prompts} prompts: ${right} right (${(100 * this.share).toFixed(2)} %), ${said} said so, ${twin} twins with one anchor, ${wrong} silently wrong; ` +
-      `ambiguity claimed where nothing is quoted: ${this.alarms.length}${codes && ` (diagnostics there: ${codes})`}`
+      `${this.prompts} prompts: ${right} right (${(100 * this.share).toFixed(2)} %), ${said} wrong with a warning, ${twin} twins with one anchor, ${wrong} wrong without a warning; ` +
+      `ambiguity reported although nothing is quoted: ${this.alarms.length}${codes && ` (diagnostics there: ${codes})`}`
     );
   }
 }
 
-/** Quotes and plain sessions by themselves, what is made on purpose by kind, what is drawn at random as one. */
+/** The row of a prompt: its quote, its kind if it was made on purpose, or its group if it was drawn at random. */
 function rowOf({ group, quotes }) {
   if (group === "situation" || group === "plain") return quotes[0];
   return group === "pair" || group === "adversarial" ? group : `${group}: ${quotes[0]}`;
@@ -66,17 +66,17 @@ function rowOf({ group, quotes }) {
 
 const count = () => ({ right: 0, said: 0, twin: 0, wrong: 0 });
 
-/** All right: the number alone. Else right/said so/twins/silently wrong. */
+/** If all are right, the number. Otherwise right/wrong with a warning/twins/wrong without a warning. */
 function word(cell) {
   if (!cell) return "-";
   const { right, said, twin, wrong } = cell;
   return said + twin + wrong === 0 ? String(right) : `${right}/${said}/${twin}/${wrong}`;
 }
 
-/** One failure, with the text around what differs. */
+/** One failure, with the text around the differences. */
 export function describe({ labelled, result }) {
   const { prompt } = labelled;
-  const verdict = result.verdict === "said" ? "NOT RIGHT, SAID SO" : result.verdict.toUpperCase();
+  const verdict = result.verdict === "said" ? "WRONG, WITH A WARNING" : result.verdict.toUpperCase();
   const quoting = `${labelled.slots.join(" + ")}: ${labelled.quotes.join(" + ")}`;
   const lines = [`${verdict}  ${labelled.id}  [${quoting}]  diagnostics: ${result.codes.join(", ") || "none"}`];
   for (const { what, expected, got } of result.problems.slice(0, 4)) lines.push(`  ${what}`, ...difference(prompt, expected, got));

@@ -1,9 +1,9 @@
-// Runs an implementation over the labelled prompts, for quick loops:
+// Runs an implementation over the labelled prompts and prints its failures:
 //
 //   node tests/pi/run.mjs --impl pkg/index.js [--version 1.6.0] [--situation "footer tail"] [--slot "last file"]
 //                         [--group plain] [--id ID] [--mode known] [--fails 5] [--scale 1] [--show]
-//                         [--what "cuts|text"]  (heed only what matches: shape, cwd, cuts.same, regions, same identity: text …)
-//                         [--impossible]       (show only answers that no version of Pi could have made true)
+//                         [--what "cuts|text"]  (only problems that match: shape, cwd, cuts.same, regions, same identity: text …)
+//                         [--impossible]       (only wrong results that are right for no twin)
 //
 // Modes: "unknown" (no known parts, the default), "known" (all of them), "partly" (some).
 import { resolve } from "node:path";
@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
   },
 });
 if (!options.impl) {
-  console.error('Say which module to run: --impl pkg/index.js (build it with "make pkg"), or any module that exports parsePrompt and inheritedIdentity.');
+  console.error('Name the module to run: --impl pkg/index.js (build it with "make pkg"), or any module that exports parsePrompt and inheritedIdentity.');
   process.exit(2);
 }
 const api = await import(pathToFileURL(resolve(options.impl)).href);
@@ -55,12 +55,12 @@ for (const labelled of corpus.prompts()) {
 }
 const shown = options.impossible ? report.failures.filter(({ labelled }) => !isRightAboutTwin(api, labelled, renderers)) : report.failures;
 const worstFirst = [...shown].sort((a, b) => rank(b) - rank(a));
-if (options.impossible) console.log(`${shown.length} of ${report.failures.length} answers that are not right are impossible`);
+if (options.impossible) console.log(`${shown.length} of ${report.failures.length} wrong results are right for no twin`);
 for (const failure of worstFirst.slice(0, Number(options.fails))) console.log(describe(failure));
 console.log(report.table(versions));
 console.log(`${((Date.now() - started) / 1000).toFixed(1)} s`);
 
-/** With --what, a result in which nothing else counts. */
+/** With --what, keeps only the problems that match. */
 function heed(result) {
   if (!options.what) return result;
   const problems = result.problems.filter(({ what }) => what === "threw" || new RegExp(options.what).test(what));

@@ -1,5 +1,5 @@
-// The versions of Pi whose renderers are tested. A new version is one line here; nothing else in the
-// harness knows a version by its number: what a renderer writes is found out by rendering.
+// The versions of Pi with a tested renderer. A new version is one line here. Other code finds out by rendering what a
+// version writes.
 export const versions = [
   "0.50.3",
   "0.57.1",

@@ -1,4 +1,4 @@
-// Text of Pi's markup lines in any order and nesting.
+// Makes text from Pi's markup lines, in any order and nesting.
 
 const tags = ["tools", "rules", "docs", "addendum", "project_context", "skills", "cwd", "available_skills", "project_instructions", "noted", "memory"];
 const prose = ["Prose.", "## A heading", "- an item", "    indented", "", "💛 Ümlaut", "\t"];
@@ -19,7 +19,7 @@ function item(random, quotes, depth) {
   return `<${tag}>${joint}${adversarialText(random, quotes, depth + 1)}${joint}</${tag}>`;
 }
 
-/** One line of a quote, torn out of it, or nearly so. */
+/** One line of a quote, sometimes slightly changed. */
 function aLine(random, quotes) {
   const line = random.of(random.of(Object.values(quotes)).split("\n"));
   return random.chance(0.2) ? random.of([` ${line}`, `${line} `, `${line}x`, line.slice(1)]) : line;

@@ -1,4 +1,4 @@
-// The labelled prompts, one version at a time.
+// Makes the labelled prompts, one version at a time.
 import { label } from "../truth/label.mjs";
 import { adversarialText } from "./adversarial.mjs";
 import { families } from "./families.mjs";
@@ -9,10 +9,10 @@ import { drawSession } from "./sessions.mjs";
 import { needsOf, positions, slots, slotsOf, unnamedSlots } from "./slots.mjs";
 import { twins } from "./twins.mjs";
 
-/** Drawn at random for each version, at scale 1. */
+/** How many prompts are drawn at random for each version, at scale 1. */
 const draws = { plain: 100, pair: 300, adversarial: 300 };
 
-/** Every labelled prompt of one version. `scale` multiplies what is drawn at random; `forms` are the quoted renderers. */
+/** All labelled prompts of one version. `scale` multiplies the random ones. `forms` are the renderers for quotes. */
 export function* corpusOf(renderer, forms, scale = 1) {
   const quotesIn = memoize((cwd) => quotesFor(renderer, forms, cwd));
   for (const labelled of groups(renderer, forms, quotesIn, scale)) yield { ...labelled, partlyKnown: someOf(labelled.known, labelled.id) };
@@ -33,13 +33,13 @@ function memoize(make) {
   return (key) => made.get(key) ?? made.set(key, make(key)).get(key);
 }
 
-/** Some of the known parts: prompts differ in which, so that together they leave out any. */
+/** A random choice of the known parts. It differs by prompt, so that each part is missing in some prompt. */
 function someOf(known, id) {
   const random = new Random("partly", id);
   return Object.fromEntries(Object.entries(known).filter(([, part]) => part !== undefined && random.chance(0.5)));
 }
 
-/** Sessions in which nothing is quoted: here a reader has no excuse. */
+/** Sessions in which nothing is quoted. Every result for them must be right. */
 function* plain(renderer, scale) {
   let n = 0;
   const draw = (fixed) => {
@@ -54,7 +54,7 @@ function* plain(renderer, scale) {
   for (const end = n + draws.plain * scale; n < end; ) yield draw();
 }
 
-/** Each quote in each slot where it can stand, in each position, around sessions drawn for it. */
+/** Each quote in each slot and each position, in sessions drawn for it. */
 function* situations(renderer, quotesIn, scale) {
   for (const slotName of slotsOf(renderer))
     for (const [positionName, place] of Object.entries(positions))
@@ -69,7 +69,7 @@ function* situations(renderer, quotesIn, scale) {
         }
 }
 
-/** Two quotes at once, in one slot or in two. */
+/** Two quotes in one session, in one slot or in two. */
 function* pairs(renderer, quotesIn, scale) {
   for (let n = 0; n < draws.pair * scale; n++) {
     const id = `${renderer.version}/pair/${n}`;
@@ -86,7 +86,7 @@ function* pairs(renderer, quotesIn, scale) {
   }
 }
 
-/** Free texts made of Pi's markup in any order and nesting, in up to four slots. */
+/** Free text made of Pi's markup, in any order and nesting, in up to four slots. */
 function* adversarial(renderer, quotesIn, scale) {
   for (let n = 0; n < draws.adversarial * scale; n++) {
     const id = `${renderer.version}/adversarial/${n}`;
@@ -111,7 +111,7 @@ const putAll = (session, slotNames, texts) => slotNames.reduce((filled, name, i)
 
 const labelQuoting = (renderer, session, about) => label(renderer, session, { ...about, unnamed: about.slots.some((name) => unnamedSlots.includes(name)) });
 
-/** Whether this version writes what was put into the session at all. */
+/** Whether this version writes the text that was put into the session. */
 function isWritten(renderer, session, quoting) {
   return quoting.blocks !== session.blocks || renderer.render(session) !== renderer.render(quoting);
 }

@@ -1,6 +1,6 @@
-// A parent that is itself a child: its session's custom prompt was assembled from its own parent's prompt, so
-// that it holds an identity (or, by other packages' way, a whole embedded prompt), perhaps a context block, the
-// per-call header and the agent's body; around that Pi renders as ever.
+// Prompts of a parent that is itself a child. Its custom prompt was built from its own parent's prompt. So it contains
+// an identity (or, as other packages build it, a whole embedded prompt), sometimes a context block, the per-call header
+// and the agent's body. Pi renders the rest as usual.
 import { label } from "../truth/label.mjs";
 import { Random } from "./random.mjs";
 import { drawSession } from "./sessions.mjs";
@@ -51,7 +51,7 @@ const identity = (renderer, session) => {
   return truth.excised.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), prompt.slice(0, truth.cuts.same.offset)).trim();
 };
 
-/** Labels Pi's rendering around a child's prompt, then tells the parts of that prompt apart. */
+/** Labels Pi's rendering around a child's prompt, then labels the parts of that prompt. */
 function labelParts(renderer, session, { opening, block, header, agent }) {
   const customPrompt = [opening, block, header, agent].filter(Boolean).join("\n\n");
   const whole = label(renderer, { ...session, customPrompt, crlf: false }, {});

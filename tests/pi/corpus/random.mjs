@@ -1,4 +1,4 @@
-// Choices that look random and are the same in every run: drawn from a seed of words.
+// Pseudo-random choices from a seed of words. They are the same in every run.
 
 export class Random {
   constructor(...seed) {

@@ -1,5 +1,5 @@
-// Prompts that an extension changed after, or while, Pi rendered them: the anchor gone, a section replaced in
-// place, the whole text forced. What is known for sure there is where to cut and what is left.
+// Prompts that an extension changed while or after Pi rendered them: the anchor is missing, a section was replaced in
+// place, or the whole prompt was forced. For these, the cuts and the identities are certain.
 import { label } from "../truth/label.mjs";
 import { Random } from "./random.mjs";
 import { drawSession } from "./sessions.mjs";
@@ -18,7 +18,9 @@ export function* rewritten(renderer) {
 const noAnchor = { shape: "unanchored", excised: [] };
 
 const rewrites = {
-  /** All from the date line or the anchor on is cut off; the catalogue, if any, is the best guess left. */
+  /**
+   * Everything from the date line or the anchor on is removed. The catalogue, if there is one, is the best guess left.
+   */
   "footer removed": (renderer, session) => {
     const whole = label(renderer, session, {});
     const tail = whole.truth.regions.find(({ kind }) => kind === "date" || kind === "cwd");
@@ -27,7 +29,7 @@ const rewrites = {
     const cuts = same.region === "skills" ? whole.truth.cuts : { same: null, relocated: isBlock ? relocated : null };
     return { ...whole, prompt: whole.prompt.slice(0, tail.start).trimEnd(), truth: { ...noAnchor, cuts } };
   },
-  /** Forced text that has nothing of Pi's. */
+  /** Forced text with nothing of Pi's. */
   "opaque prompt": (renderer, session) => {
     const whole = label(renderer, session, {});
     const prompt = "Only this.\n\n<notes>\nNothing of Pi's.\n</notes>\n\n# End";
@@ -39,7 +41,7 @@ const rewrites = {
 const replacements = {
   "tools replaced": (renderer, session) => withSections(renderer, session, { tools: "Use what you have.\n\n- nothing else" }),
   "docs replaced": (renderer, session) => withSections(renderer, session, { docs: "No docs." }),
-  /** Pi's block is gone, and what stands in its place is no claim of Pi's: kept for every child. */
+  /** An extension's text replaced Pi's block. Every child keeps it. */
   "project_context replaced": (renderer, session) => {
     const files = [{ path: "/repo/AGENTS.md", content: "Replaced." }];
     const content = "Our own rules.\n\n- No files here.";
@@ -54,7 +56,7 @@ const replacements = {
     const truth = { ...whole.truth, regions: undefined, cuts: { same: cut, relocated: cut } };
     return { ...whole, prompt, truth, known: { ...whole.known, contextFiles: undefined, sections } };
   },
-  /** Text alone does not show that the section was the anchor. Behind Pi's own sections it is an extension's all the same. */
+  /** Text alone does not show that the section was the anchor. After Pi's own sections it is still an extension's. */
   "cwd replaced": (renderer, session) => {
     const { whole, prompt, anchor } = withCwdReplaced(renderer, session);
     const { same, relocated } = whole.truth.cuts;
@@ -80,6 +82,6 @@ function withCwdReplaced(renderer, session) {
   return { whole, anchor, prompt };
 }
 
-/** Sections that the default prompt has, with other content. */
+/** Sections of the default prompt with other content. */
 const withSections = (renderer, session, sections) =>
   label(renderer, { ...session, customPrompt: "", sections: { ...session.sections, ...sections } }, {});

@@ -1,4 +1,4 @@
-// Sessions as hosts really have them, with nothing of Pi's markup in any free text.
+// Realistic sessions. No free text contains Pi's markup.
 
 const customPrompts = [
   "You are a release engineer. Ship small changes.",
@@ -42,7 +42,7 @@ const toolSets = [undefined, ["read", "grep", "find", "ls"], ["bash"], ["edit", 
 const extensionSections = [{}, { memory: "The user prefers tabs." }, { "plan-mode": "Plan first.\n\nThen act.", memory: "Likes\n\nblank lines.\n" }];
 const blockSets = [[], ["# Reminder\n\nStay on the branch."], ["Active plan: none.", "Todo:\n- [ ] nothing\n"]];
 
-/** The directory's own context files, then those of its ancestors: paths as Pi finds them. */
+/** Context files of Pi's own directory and of the session's directory, with paths as Pi finds them. */
 function contextFiles(random, cwd, count) {
   const separator = cwd.includes("\\") ? "\\" : "/";
   const base = cwd.endsWith(separator) ? cwd : cwd + separator;
@@ -50,7 +50,7 @@ function contextFiles(random, cwd, count) {
   return random.some(paths, count).map((path) => ({ path, content: random.of(contents) }));
 }
 
-/** A session drawn at random; `fixed` sets what the caller needs to be so. */
+/** A session drawn at random. `fixed` sets the properties that the caller needs. */
 export function drawSession(random, fixed = {}) {
   const directory = fixed.directory ?? random.of(directories);
   const custom = fixed.custom ?? random.chance(0.5);
@@ -66,7 +66,7 @@ export function drawSession(random, fixed = {}) {
     toolSnippets: random.chance(0.7) ? { read: "Read file contents", bash: "Run a command", web_search: "Search the web" } : {},
     promptGuidelines: random.chance(0.4) ? ["Prefer small diffs.", "Never guess."] : [],
     toolGuidelines: {},
-    // Beside a custom prompt, a section with one of Pi's own names is an extension's.
+    // With a custom prompt, a section with one of Pi's own names is an extension's.
     sections: custom && random.chance(0.15) ? { ...sections, tools: "- deploy: Deploys.", rules: "- Deploy on Mondays." } : sections,
     blocks: random.of(blockSets),
     crlf: fixed.crlf ?? random.chance(0.12),

@@ -1,6 +1,6 @@
-// Where free text can stand in a session, and where in that text a quote can stand.
+// The places of free text in a session, and the positions of a quote in that text.
 
-/** What a slot needs of its session, and how text is put there. */
+/** For each slot: what its session must have, and how text is put there. */
 export const slots = {
   "custom prompt": { needs: { custom: true }, put: (session, text) => ({ ...session, customPrompt: text }) },
   "appended prompt": { needs: { append: true }, put: (session, text) => ({ ...session, appendSystemPrompt: text }) },
@@ -38,7 +38,7 @@ function inFile(index) {
   };
 }
 
-/** Where in its block a quote stands. */
+/** The position of a quote in its text. */
 export const positions = {
   whole: (quote) => quote,
   first: (quote) => `${quote}\n\nProse after it.`,
@@ -48,10 +48,10 @@ export const positions = {
   fenced: (quote) => `Prose before it.\n\n\`\`\`\n${quote}\n\`\`\`\n\nProse after it.`,
 };
 
-/** Text inside Pi's own opening, which no known part names: there a reader has the text alone. */
+/** Slots inside Pi's own opening, which no known part names. There the library has only the text. */
 export const unnamedSlots = ["tool snippet", "guideline"];
 
-/** What a session must have so that all these slots exist; undefined if one rules another out. */
+/** What a session must have so that all these slots exist. Undefined if two slots exclude each other. */
 export function needsOf(slotNames) {
   const needs = {};
   for (const name of slotNames)

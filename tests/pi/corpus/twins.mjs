@@ -1,6 +1,5 @@
-// Twins on purpose: two sessions whose inputs differ, and whose prompts are the same bytes by rendering both.
-// Every kind that exists is made here once in each version that has it, from the truth about a prompt: one
-// input absorbs the text of those after it.
+// Makes twins: two sessions with different inputs that render to the same bytes. Each kind is made once in each version
+// that has it. One input takes over the text of the inputs after it.
 import { label } from "../truth/label.mjs";
 
 const base = {
@@ -17,7 +16,7 @@ const base = {
   blocks: [],
 };
 
-/** Pairs of labelled prompts, each the other's twin; `forms` are renderers of other forms. */
+/** Pairs of labelled prompts that are twins. `forms` are renderers of other forms. */
 export function* twins(renderer, forms) {
   const all = [...[...pairsOf(renderer)].map(([kind, a, b]) => [kind, [renderer, a], [renderer, b]]), ...pairsAcross(renderer, forms)];
   for (const [kind, ...makers] of all) {
@@ -55,12 +54,12 @@ function* pairsOf(renderer) {
 }
 
 const full = { ...base, appendSystemPrompt: "Appended." };
-/** The parts in the prompt's order, by the region that each makes, and a session without them. */
+/** The parts in the order of the prompt: the region of each, and how a session without it differs. */
 const parts = { addendum: { appendSystemPrompt: "" }, projectContext: { contextFiles: [] }, skills: { skills: [] }, date: {}, cwd: {} };
 const order = Object.keys(parts);
 const withoutAbove = (end, session) => order.slice(0, order.indexOf(end)).reduce((left, kind) => ({ ...left, ...parts[kind] }), session);
 
-/** A session's prompt up to a region, less what joins the two; undefined where it has no such region. */
+/** A session's prompt up to a region, without the joint. Undefined if there is no such region. */
 function textAbove(renderer, session, end) {
   const { prompt, truth } = label(renderer, session, {});
   const region = truth.regions.find(({ kind }) => kind === end);
@@ -68,7 +67,7 @@ function textAbove(renderer, session, end) {
   return region && prompt.slice(0, region.start).replace(joint, "");
 }
 
-/** The custom prompt absorbs what follows it: a context block, a catalogue, a date line, Pi's own opening. */
+/** The custom prompt takes over what follows it: a context block, a catalogue, a date line, Pi's own opening. */
 function* openings(renderer) {
   const sessions = { "custom prompt": base, "custom and appended prompt": full, "default opening": { ...full, customPrompt: "" } };
   for (const [name, session] of Object.entries(sessions))
@@ -79,7 +78,7 @@ function* openings(renderer) {
     }
 }
 
-/** The appended prompt absorbs the context block, the catalogue; or, in section shape, is two of its kind. */
+/** The appended prompt takes over the context block and the catalogue. In section shape, there are two of its kind. */
 function* appendedPrompts(renderer) {
   for (const end of renderer.sections ? [] : ["skills", "date", "cwd"]) {
     const appendSystemPrompt = textAbove(renderer, full, end)?.slice(`${full.customPrompt}\n\n`.length);
@@ -105,7 +104,7 @@ function* files(renderer) {
   yield ["a file absorbs the next", base, { ...base, contextFiles: [both] }];
 }
 
-/** What is appended after the anchor ends in a tail of its own: then all above that tail may be one input. */
+/** Text appended after the anchor ends in its own tail. Then everything before that tail may be one input. */
 function* appendedTails(renderer) {
   const { prompt, files } = filesOf(renderer);
   const bare = { ...base, contextFiles: [], skills: [] };

@@ -1,5 +1,5 @@
-//! What the library says about prompts that were edited after Pi rendered them. `tests/pi/edits/judge.mjs` does the same
-//! in JavaScript.
+//! Judges the library's results for prompts that were edited after Pi rendered them. `tests/pi/edits/judge.mjs` does
+//! the same in JavaScript.
 
 use crate::rendered;
 use crate::tally::{Tally, Verdict};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 struct Edited {
     id: String,
     group: String,
-    /// The prompt in pieces: the white space above each, and its text.
+    /// The prompt in pieces: the white space before each, and its text.
     pieces: Vec<(String, String)>,
     end: String,
     parent_cwd: String,
@@ -19,7 +19,7 @@ struct Edited {
     modes: Vec<Told>,
 }
 
-/// What may be kept, to a reader who knows these parts.
+/// What may be kept if these parts are known.
 #[derive(Deserialize)]
 struct Told {
     known: Option<KnownParts>,
@@ -45,7 +45,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').map(move |line| line.trim_matches(is_white)).filter(|line| !line.is_empty())
 }
 
-/// The first line that the identity should not have, or should.
+/// The first line that the identity should not have, or that it lacks.
 fn problem_of(pieces: &[(String, String)], fates: &[Fate], identity: &str) -> Option<String> {
     let all = pieces.iter().zip(fates);
     let allowed: Vec<_> = all
@@ -81,7 +81,7 @@ fn warns(diagnostic: &Diagnostic) -> bool {
 }
 
 #[test]
-fn edited_prompts_are_right_or_said_not_to_be() {
+fn edited_prompts_are_right_or_a_diagnostic_warns() {
     let mut tally = Tally::default();
     for edited in rendered::<Edited>("edited.jsonl") {
         let prompt: String = edited

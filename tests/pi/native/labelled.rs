@@ -1,4 +1,5 @@
-//! What the library says about a labelled prompt, held against the truth. `tests/pi/check.js` does the same in JavaScript.
+//! Compares the library's results for labelled prompts with the right answers. `tests/pi/check.js` does the same in
+//! JavaScript.
 
 use crate::rendered;
 use crate::tally::{Tally, Verdict};
@@ -14,7 +15,7 @@ use std::fmt::Debug;
 struct Labelled {
     id: String,
     group: String,
-    /// Whether known parts do not name the slot that quotes.
+    /// Whether known parts do not name the slot of the quote.
     unnamed: bool,
     prompt: String,
     parent_cwd: String,
@@ -30,7 +31,7 @@ struct Truth {
     shape: Option<Shape>,
     cwd: Option<String>,
     regions: Option<Vec<Region>>,
-    /// Whether text behind the anchor looks like sections.
+    /// Whether text after the anchor looks like sections.
     #[serde(default)]
     loose: bool,
     cuts: Cuts,
@@ -96,7 +97,7 @@ struct EntryText {
     file_path: String,
 }
 
-/// The first thing about an answer that is not as it should be, and whether the reader was warned.
+/// The first problem of a result, and whether a diagnostic warned of it.
 #[derive(Default)]
 struct Check {
     problem: Option<String>,
@@ -152,7 +153,7 @@ fn check(labelled: &Labelled, mode: Known) -> Check {
         compare_regions(&mut check, prompt, truth, regions, &map, mode);
     }
     if labelled.group == "plain" && mode == Known::Nothing {
-        // Where nothing is quoted, the directory is found.
+        // If nothing is quoted, the library finds the anchor without the directory.
         check_map(&mut check, truth, &parse_prompt(prompt, &ParseOptions::default()));
     }
     for child in [None, Some(&labelled.child_cwd)] {
@@ -180,7 +181,7 @@ fn at(cut: Option<Cut>) -> Option<At> {
     cut.map(|Cut { offset, region, .. }| At { offset, region })
 }
 
-/// The identity by its definition: the prompt up to the cut, less the excised spans, trimmed at the end.
+/// The identity by its definition: the prompt up to the cut, without the excised spans, trimmed at the end.
 fn identity_text(prompt: &str, cut: Option<At>, excised: &[Place]) -> String {
     if cut.is_none() && excised.is_empty() {
         return prompt.to_owned();
@@ -214,7 +215,7 @@ fn compare_identity(check: &mut Check, prompt: &str, truth: &Truth, relocated: b
     }
 }
 
-/// Behind the anchor, text that looks like sections is an extension's whatever it is made of.
+/// After the anchor, text that looks like sections counts as an extension's, whatever it contains.
 fn kinds(all: Vec<RegionKind>, truth: &Truth) -> Vec<RegionKind> {
     let mut kinds: Vec<_> = all.clone();
     for (index, kind) in kinds.iter_mut().enumerate() {
@@ -272,7 +273,7 @@ fn compare_regions(check: &mut Check, prompt: &str, truth: &Truth, regions: &[Re
     }
 }
 
-/// In footer shape nothing but known parts tells the appended prompt from what is above it.
+/// In footer shape, only known parts distinguish the appended prompt from the text before it.
 fn without_addendum(regions: Vec<Region>) -> Vec<Region> {
     let mut merged: Vec<Region> = Vec::new();
     for mut region in regions {
@@ -289,7 +290,7 @@ fn without_addendum(regions: Vec<Region>) -> Vec<Region> {
 }
 
 fn found(region: &prompt_inheritance::Region) -> Region {
-    // A description may span lines: in a prompt saved with CRLF it holds the prompt's line ends.
+    // A description may span lines. In a prompt with CRLF, it then contains these line ends.
     let entry = |Skill { name, description, file_path }: &Skill| EntryText {
         name: name.clone(),
         description: description.replace("\r\n", "\n"),
@@ -329,14 +330,14 @@ fn group_of(labelled: &Labelled) -> String {
 }
 
 #[test]
-fn with_all_known_parts_every_prompt_is_right_in_the_slots_that_they_name() {
+fn with_all_known_parts_every_result_is_right_if_they_name_the_slot() {
     let group_of = |labelled: &Labelled| if labelled.unnamed { "unnamed" } else { "named" }.to_owned();
     judge(Known::All, group_of).expect_at_most(&[]);
 }
 
-/// Silently wrong without known parts: twins, about which text cannot tell.
+/// The results that are wrong without a warning are twins, which text alone does not decide.
 #[test]
-fn without_known_parts_no_fewer_are_right_than_ever_were() {
+fn without_known_parts_no_fewer_results_are_right_than_before() {
     judge(Known::Nothing, group_of).expect_at_most(&[
         ("adversarial", 14, 0),
         ("pair", 6, 0),
@@ -347,7 +348,7 @@ fn without_known_parts_no_fewer_are_right_than_ever_were() {
 }
 
 #[test]
-fn with_some_known_parts_no_fewer_are_right_than_ever_were() {
+fn with_some_known_parts_no_fewer_results_are_right_than_before() {
     judge(Known::Some, group_of).expect_at_most(&[
         ("adversarial", 5, 1),
         ("pair", 1, 0),

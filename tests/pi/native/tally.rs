@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// What an answer is: right, not right but said so, or silently wrong.
+/// The verdict on a result: right, said (wrong, but a diagnostic warns of it) or silent (wrong without a warning).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Right,
@@ -13,12 +13,12 @@ pub(crate) enum Verdict {
 #[derive(Default)]
 pub(crate) struct Tally {
     groups: BTreeMap<String, [usize; 3]>,
-    /// Those that are not right, in words.
+    /// Descriptions of the results that are not right.
     pub(crate) failures: Vec<(Verdict, String)>,
 }
 
 impl Tally {
-    /// Counts an answer; `problem` is what is not right about it.
+    /// Counts a result. `problem` describes what is wrong.
     pub(crate) fn add(&mut self, group: &str, verdict: Verdict, problem: impl FnOnce() -> String) {
         self.groups.entry(group.to_owned()).or_default()[verdict as usize] += 1;
         if verdict != Verdict::Right {
@@ -26,8 +26,8 @@ impl Tally {
         }
     }
 
-    /// No more than so many answers of a group may be "not right but said so", and so many silently wrong. Where fewer
-    /// are, lower the number.
+    /// Checks that each group has at most so many `Said` results and so many `Silent` ones. If there are fewer, lower
+    /// the numbers.
     pub(crate) fn expect_at_most(&self, expected: &[(&str, usize, usize)]) {
         let got: Vec<_> =
             self.groups.iter().map(|(group, [_, said, silent])| (group.as_str(), *said, *silent)).collect();

@@ -1,7 +1,8 @@
 // node tests/pi/native/write.mjs FOLDER
 //
-// Writes prompts of Pi's renderers, with the truth about them, for the native tests: a JSON object a line, offsets in
-// bytes. They are a share of what tests/pi judges, the same at every run, and of one version a form.
+// Writes prompts of Pi's renderers with the right answers, for the native tests: one JSON object a line, with offsets
+// in bytes. They are a share of the prompts that tests/pi judges, from one version of each form. Every run writes the
+// same.
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadCorpus } from "../corpus/load.mjs";
@@ -10,7 +11,7 @@ import { formVersions, loadDocuments, loadQuotingDocuments, singles } from "../e
 import { isTwin } from "../edits/quotes.mjs";
 import { readingsOf } from "../edits/truth.mjs";
 
-/** What is taken of the groups that are large; of the others all is. */
+/** The share that is written of each large group. Other groups are written whole. */
 const shares = { plain: 0.5, situation: 0.08, pair: 0.1, adversarial: 0.1 };
 const shareOfEdits = 0.1;
 
@@ -21,10 +22,10 @@ if (!folder) {
 }
 await mkdir(folder, { recursive: true });
 await write("edited.jsonl", edited());
-// Last: make takes this file for both.
+// Written last, because make checks this file for both.
 await write("labelled.jsonl", labelled());
 
-/** All of a file or nothing: a run that was cut short leaves none behind. */
+/** Writes a whole file or nothing, so that an interrupted run leaves no partial file. */
 async function write(name, lines) {
   const whole = [];
   for await (const line of lines) whole.push(`${JSON.stringify(line)}\n`);
@@ -57,12 +58,12 @@ async function* edited() {
     }
 }
 
-/** JSON for a reader of UTF-8, in which half of a surrogate pair is U+FFFD, as it is in the WebAssembly. */
+/** The value for a reader of UTF-8: a lone surrogate becomes U+FFFD, as in the WebAssembly. */
 function wellFormed(value) {
   return JSON.parse(JSON.stringify(value), (_, part) => (typeof part === "string" ? part.toWellFormed() : part));
 }
 
-/** The same truth with offsets in bytes, and with plain line feeds in what spans lines. */
+/** The right answer with offsets in bytes, and with plain line feeds in descriptions. */
 function inBytes(prompt, truth) {
   const bytes = new Uint32Array(prompt.length + 1);
   const text = prompt.toWellFormed();

@@ -1,18 +1,18 @@
-// The switches that subagent packages offer, each as one call: with a function, and with names where the host knows them.
-// No API of any runtime is used here.
+// The switches that subagent packages offer, each as one call: with a function, and with the names that the host knows.
+// Uses no API of any runtime.
 
 const scopeIs = (api, session, scopes) => (path) => scopes.includes(api.contextFileScope(path, { cwd: session.cwd }));
 const pathsOf = (session, goes) => session.contextFiles.map(({ path }) => path).filter(goes);
 const namesOf = (session, goes) => session.skills.map(({ name }) => name).filter(goes);
 const isOther = (name) => !/^(git-|notes)/.test(name);
 
-/** What a policy removes by function, by names, and what a session is without it. */
+/** How a policy that selects files by scope removes them, by function and by names. */
 const byScope = (scopes) => ({
   function: (api, session) => ({ files: ({ path }) => scopeIs(api, session, scopes)(path) }),
   names: (api, session) => ({ files: pathsOf(session, scopeIs(api, session, scopes)) }),
 });
 
-/** In Pi's own directory, in the session's, or above it: stated here once more, from how `sessions.mjs` makes its paths. */
+/** Whether a file is in Pi's own directory. Stated again here, from the paths that `sessions.mjs` makes. */
 const isUsers = ({ path }) => path === "/home/me/.pi/agent/AGENTS.md";
 
 export const policies = {
@@ -55,12 +55,12 @@ export const policies = {
   },
 };
 
-/** The text that a policy leaves of a prompt, by function or by names, and what is said. */
+/** The text that a policy leaves of a prompt, by function or by names, and the diagnostics. */
 export function leave(api, policy, { prompt, session, known }, way) {
   return api.removeRegions(prompt, { cwd: session.hostCwd ?? session.cwd, ...(known && { known }), ...policies[policy][way](api, session) });
 }
 
-/** The text that is left by the names of what the map has and the function takes. */
+/** The text that is left after a removal by name of everything in the map that the function selects. */
 export function leaveNamed(api, policy, { prompt, session }) {
   const options = { cwd: session.hostCwd ?? session.cwd };
   const { regions: goes = () => false, files = () => false, skills = () => false } = policies[policy].function(api, session);
@@ -74,6 +74,6 @@ export function leaveNamed(api, policy, { prompt, session }) {
   return api.removeRegions(prompt, { ...options, ...names }).text;
 }
 
-/** The texts that all policies leave of some prompts: the same in every runtime. */
+/** The texts that all policies leave of some prompts. They must be the same in every runtime. */
 export const leftBy = (api, cases) =>
   cases.map((one) => Object.keys(policies).map((policy) => [leave(api, policy, one, "function").text, leave(api, policy, one, "names").text]));

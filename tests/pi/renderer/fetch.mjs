@@ -1,5 +1,5 @@
-// Fetches the two files of a published Pi that write a system prompt: `npm pack`, then unpack just those.
-// A full install is not an option: the dependency trees of older versions no longer install everywhere.
+// Fetches the two files of a published Pi that write a system prompt: runs `npm pack`, then unpacks only those files. A
+// full install is not possible: the dependencies of older versions no longer install everywhere.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
@@ -11,13 +11,13 @@ import { cache, versionFolder } from "./cache.mjs";
 
 const run = promisify(execFile);
 const wanted = ["system-prompt.js", "skills.js"];
-/** Downloads at a time: enough to hide latency, few enough for any registry. */
+/** How many downloads run at a time: enough to hide latency, few enough for any registry. */
 const atOnce = 4;
 
 /** Makes sure that every version is in the cache. */
 export async function fetchRenderers(versions) {
   await mkdir(cache, { recursive: true });
-  // The files are ES modules by their package's `type`, which stays behind in the tarball.
+  // The files are ES modules because of `type` in their package.json, which is not unpacked.
   await writeFile(new URL("package.json", cache), '{ "type": "module" }\n');
   const waiting = versions.filter((version) => !isCached(version));
   const worker = async () => {
@@ -38,7 +38,7 @@ async function fetchRenderer(version) {
     await run("tar", ["-xzf", tarball, "--strip-components=3", ...inside], { cwd: folder });
     await rm(join(folder, tarball));
     await rename(folder, versionFolder(version)).catch((error) => {
-      // Another process that fetched the same version was quicker.
+      // Another process may have fetched the same version first.
       if (!isCached(version)) throw error;
     });
     await rm(folder, { recursive: true, force: true });
@@ -46,8 +46,8 @@ async function fetchRenderer(version) {
     await rm(folder, { recursive: true, force: true });
     throw new Error(
       `Could not fetch Pi's renderer ${spec}: ${String(error.stderr || error.message).trim()}\n` +
-        `Check that \`npm view ${spec} version\` answers (is the registry reachable?) and run the tests again; ` +
-        `what was fetched already is kept in ${fileURLToPath(cache)}.`,
+        `Check that \`npm view ${spec} version\` works (is the registry reachable?) and run the tests again. ` +
+        `Files that were fetched stay in ${fileURLToPath(cache)}.`,
     );
   }
 }

@@ -1,6 +1,6 @@
-// A module loader hook: every import of an unpacked renderer is answered by a stub, but for its own skills.js.
-// Of the stubs one matters: `getSystemMessageText`, which joins a message's non-empty content and the texts of
-// its sections with a blank line. The others name paths of Pi's own documentation, or are never called.
+// A module loader hook. It replaces every import of an unpacked renderer by a stub, except its own skills.js. Only one
+// stub matters: `getSystemMessageText` joins a message's non-empty content and the texts of its sections with a blank
+// line. The others return paths of Pi's own documentation, or are never called.
 import { readFileSync } from "node:fs";
 import { cache } from "./cache.mjs";
 
@@ -12,7 +12,7 @@ export function resolve(specifier, context, next) {
   return { url: stub(importer, specifier), shortCircuit: true };
 }
 
-/** A module that exports whatever `importer` takes from `specifier`. */
+/** A module that exports the names that `importer` imports from `specifier`. */
 function stub(importer, specifier) {
   const clauses = [...readFileSync(new URL(importer), "utf8").matchAll(/^import (.+) from "(.+)";$/gm)];
   const [clause] = clauses.find(([, , from]) => from === specifier)?.slice(1) ?? [""];

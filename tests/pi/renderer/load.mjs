@@ -5,7 +5,7 @@ import { versionFolder } from "./cache.mjs";
 import { fetchRenderers } from "./fetch.mjs";
 import * as hooks from "./hooks.mjs";
 
-/** Noon, so that the date is the same in every time zone that a test may run in. */
+/** Noon, so that the date is the same in any time zone in which tests run. */
 const renderedAt = Date.UTC(2026, 4, 1, 12, 30, 5);
 
 let hooked = false;
@@ -16,7 +16,7 @@ function hook() {
   else nodeModule.register("./hooks.mjs", import.meta.url);
 }
 
-/** The renderers of these versions, fetched where the cache lacks them. */
+/** The renderers of these versions. Fetches those that are not in the cache. */
 export async function loadRenderers(versions = allVersions) {
   await fetchRenderers(versions);
   hook();
@@ -31,9 +31,9 @@ async function loadRenderer(version) {
     version,
     /** The whole system prompt of a session. */
     render: (session) => onFixedDay(() => prompt.buildSystemPrompt(session)),
-    /** The sections of a session's prompt by name, from the versions that write sections. */
+    /** The sections of a session's prompt by name. Undefined if this version writes no sections. */
     sections: prompt.buildSystemPromptSections && ((session) => prompt.buildSystemPromptSections(session)),
-    /** The catalogue as this version writes it, for the tool that loads a skill's file. */
+    /** The catalogue as this version writes it, if `readingTool` loads the files of skills. */
     catalogue: (skills, readingTool) => formatSkillsForPrompt(skills, readingTool),
   };
 }

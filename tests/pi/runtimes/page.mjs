@@ -1,9 +1,9 @@
-// The labelled prompts in a page of a browser.
+// Judges the labelled prompts in a page of a browser.
 import { fileURLToPath } from "node:url";
 import { launch } from "../../engines/engines.mjs";
 import { serve } from "../../package/matrix/server.mjs";
 
-/** Compares in a browser, with the package at `packageUrl`, the labelled prompts in `folder`, both below `root`. */
+/** Compares the labelled prompts in `folder` with the package at `packageUrl`. Both must be inside `root`. */
 export async function compareInPage(engine, root, packageUrl, folder, versions) {
   const server = await serve(fileURLToPath(root), { "/blank": { body: "<!doctype html><title>Labelled prompts</title>" } });
   const browser = await launch(engine);

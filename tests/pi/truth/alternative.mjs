@@ -1,10 +1,10 @@
-// Twins, found by rendering: is what a reader made of a prompt what Pi would have written from other inputs?
-// The reading is turned back into a session, that session is rendered, and if the bytes are the prompt's, the
-// reader's answer is held against the truth of that session. Right about it: the prompt has a twin.
+// Finds twins by rendering. Turns the library's reading of a prompt into a session and renders that session. If the
+// bytes are the same, compares the library's result with the right answer for that session. If it is right, the prompt
+// has a twin.
 import { check } from "../check.js";
 import { label } from "./label.mjs";
 
-/** Whether `api`, wrong about `labelled`, is right about another session that renders to the same bytes. */
+/** Whether `api`, which is wrong about `labelled`, is right about another session that renders to the same bytes. */
 export function isRightAboutTwin(api, labelled, renderers) {
   const map = api.parsePrompt(labelled.prompt, { cwd: labelled.parentCwd });
   const own = renderers.find(({ version }) => version === labelled.version);
@@ -18,7 +18,7 @@ export function isRightAboutTwin(api, labelled, renderers) {
   );
 }
 
-/** A version whose default preamble reads otherwise: the wording changed before, so no reader may rely on it. */
+/** The renderer with another wording of the default preamble. The wording changed before, so nothing may rely on it. */
 function reworded(renderer, preamble) {
   if (/\n\s*\n/.test(preamble)) return undefined;
   const wording = (session) => (session.customPrompt ? {} : { preamble });
@@ -30,12 +30,12 @@ function labelIfPossible(renderer, session) {
   try {
     return label(renderer, session, {});
   } catch {
-    // The reading holds what no session of this version can: no twin here.
+    // No session of this version can have this reading, so it is not a twin.
     return undefined;
   }
 }
 
-/** The sessions that a reading may describe: one for each tool that may have named itself in the catalogue. */
+/** The sessions that a reading may describe: one for each tool that the catalogue may name. */
 function sessionsOf(map, { prompt, parentCwd }, renderer) {
   const crlf = prompt.includes("\r\n") && !/(?<!\r)\n/.test(prompt);
   const plain = (text) => (crlf ? text.replaceAll("\r\n", "\n") : text);
@@ -68,13 +68,13 @@ function sessionsOf(map, { prompt, parentCwd }, renderer) {
   }));
 }
 
-/** Where Pi's own text ends: at the anchor's end, or a newline later where this version writes one. */
+/** Where Pi's own text ends: at the end of the anchor, or after a newline if this version writes one. */
 function renderedEnd(prompt, { end }, renderer, { customPrompt, cwd }) {
   const newline = /^\r?\n/.exec(prompt.slice(end))?.[0] ?? "";
   return !renderer.sections && customPrompt && renderer.render({ customPrompt, cwd }).endsWith("\n") ? end + newline.length : end;
 }
 
-/** How many anchors of the parent's directory stand in a prompt, wherever they stand. */
+/** How many claims of the parent's directory a prompt contains, anywhere. */
 export function countAnchors({ prompt, parentCwd }) {
   const lines = prompt.split("\n").map((line) => line.replace(/\r$/, ""));
   const isParent = (dir) => dir !== undefined && normal(dir) === normal(parentCwd);

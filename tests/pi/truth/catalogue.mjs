@@ -1,6 +1,6 @@
-// The catalogue, entry by entry, from what the version's own formatter returns.
+// The catalogue, entry by entry, as the version's own formatter returns it.
 
-/** Every catalogue that a session's reading tools could have given, the absent one included. */
+/** All catalogues that a session can have, depending on its reading tools. One of them is the absent catalogue. */
 export function possibleCatalogues(renderer, session) {
   const skills = session.skills.filter((skill) => !skill.disableModelInvocation);
   const absent = { text: "", entries: [] };
@@ -8,7 +8,7 @@ export function possibleCatalogues(renderer, session) {
   return [...["read", "bash", "indirect"].map((tool) => take(renderer, skills, tool)), absent];
 }
 
-/** The catalogue in pieces; its heading starts with the blank line above it. */
+/** The catalogue in pieces. Its heading starts with the blank line above it. */
 function take(renderer, skills, tool) {
   const text = renderer.catalogue(skills, tool);
   const opening = "<available_skills>\n";
@@ -20,7 +20,7 @@ function take(renderer, skills, tool) {
   return { text, head, pieces, closing, skills, entries: [] };
 }
 
-/** Writes a catalogue without the blank line above it, and fills in its `entries`. */
+/** Writes a catalogue without the blank line above it, and fills `entries`. */
 export function writeCatalogue(draft, { head, pieces, closing, skills, entries }) {
   draft.add(head.trimStart(), "session");
   pieces.forEach((piece, i) => {

@@ -1,13 +1,13 @@
-// A prompt under construction that remembers where its regions stand and what a child may keep of it.
+// A prompt under construction. Records the spans of its regions and what a child may keep.
 import { layerOf } from "../check.js";
 
 export class Draft {
   text = "";
   regions = [];
-  /** The identity that a child in the same directory, and a relocated one, adopts of what was written so far. */
+  /** The identity so far, of a child in the same directory and of a relocated one. */
   kept = { same: "", relocated: "" };
 
-  /** `crlf`: write it as an editor that saves with CRLF would. */
+  /** `crlf`: writes CRLF line ends, like an editor that saves with them. */
   constructor({ crlf = false } = {}) {
     this.crlf = crlf;
   }
@@ -21,7 +21,7 @@ export class Draft {
     return this;
   }
 
-  /** The span of what `write` adds, less white space at both ends; undefined if nothing is left. */
+  /** The span of what `write` adds, without white space at both ends. Undefined if nothing is left. */
   span(write) {
     const from = this.text.length;
     write();
@@ -37,12 +37,12 @@ export class Draft {
     return { start, end: this.text.length };
   }
 
-  /** Adds one region made of `text`; its layer goes by its kind unless told otherwise. */
+  /** Adds one region made of `text`. By default, its kind determines its layer. */
   region(kind, text, { name, layer = layerOf[kind] } = {}) {
     return this.regionAround(kind, () => this.add(text, layer), name && { name });
   }
 
-  /** Adds a region made of what `write` adds; `details` may be filled in by then. */
+  /** Adds a region made of what `write` adds. `write` may also fill in `details`. */
   regionAround(kind, write, details) {
     const span = this.span(write);
     if (span) this.regions.push({ kind, ...span, ...details });

@@ -1,6 +1,6 @@
-// Rebuilds what a footer-shape renderer wrote from its pieces: opening, appended prompt, context block,
-// catalogue, date line, anchor. Which form a piece has in this version is settled by rendering: the one
-// combination whose pieces join to exactly what the renderer returned.
+// Rebuilds what a footer-shape renderer wrote from its pieces: opening, appended prompt, context block, catalogue, date
+// line, anchor. Rendering determines the form of each piece in this version: exactly one combination of forms joins to
+// what the renderer returned.
 import { writeCatalogue, possibleCatalogues } from "./catalogue.mjs";
 
 export function writeFooterPrompt(draft, renderer, session) {
@@ -19,14 +19,14 @@ export function writeFooterPrompt(draft, renderer, session) {
       return { shape: "footer", stated: anchor.trim().slice("Current working directory: ".length) };
     }
   }
-  throw new Error(`${renderer.version}: no known form of the pieces joins to what the renderer wrote`);
+  throw new Error(`${renderer.version}: the renderer wrote something else than the pieces in any known form`);
 }
 
-/** What stands around the session's own pieces: rendered without them, and told apart by rendering a bare prompt. */
+/** The text around the session's own pieces. It is rendered without them, and divided by rendering a bare prompt. */
 function frame(renderer, session) {
   const bare = renderer.render({ ...session, appendSystemPrompt: "", contextFiles: [], skills: [] });
   const ending = renderer.render({ customPrompt: "-", cwd: session.cwd }).slice(1);
-  // A custom prompt's footer ends in a newline in some versions, and the default prompt's then does not.
+  // In some versions, the footer ends in a newline after a custom prompt, but not after the default prompt.
   const tail = [ending, ending.trimEnd()].find((text) => bare.endsWith(text));
   const anchorAt = tail.lastIndexOf("\nCurrent working directory: ");
   const opening = bare.slice(0, -tail.length);

@@ -1,14 +1,15 @@
-// A labelled prompt: a prompt that a real renderer wrote, with the truth about it. The truth is told from what
-// went in and what the renderer returned, piece by piece, never by reading the finished prompt.
+// A labelled prompt: a prompt that a real renderer wrote, with the right answer about it (`truth`). The right answer
+// follows, piece by piece, from what went in and what the renderer returned, and never from reading the finished
+// prompt.
 import { identityText } from "../check.js";
 import { Draft, withCrlf } from "./draft.mjs";
 import { writeFooterPrompt } from "./footer.mjs";
 import { writeSectionPrompt } from "./section.mjs";
 
-/** Where a relocated child works: nobody's directory otherwise. */
+/** The directory of a relocated child. Nothing else uses it. */
 const elsewhere = "/elsewhere/worktree";
 
-/** Renders `session` and labels what came out; `about` names the case. */
+/** Renders `session` and labels the result. `about` names the case. */
 export function label(renderer, session, about) {
   const draft = new Draft(session);
   const write = renderer.sections ? writeSectionPrompt : writeFooterPrompt;
@@ -29,17 +30,17 @@ export function label(renderer, session, about) {
   };
 }
 
-/** What extensions append as plain text after Pi has rendered: one run, whatever it is made of. */
+/** Adds what extensions append as plain text after Pi has rendered. It is one region, whatever it contains. */
 function writeBlocks(draft, { blocks, appended = blocks.map((block) => `\n\n${block}`).join("") }) {
   draft.region("extension", appended);
 }
 
-/** Whether text after the anchor holds lines that could be sections of their own: only known parts tell then. */
+/** Whether text after the anchor contains lines that could be tags of sections. Then only known parts decide. */
 function isLoose({ blocks, sections }) {
   return [...blocks, ...Object.values(sections)].some((text) => /^<\/?[a-z][a-z0-9_-]*>\r?$/m.test(text));
 }
 
-/** The cuts by their regions, the excised spans, and a proof that both are the pieces that a child keeps. */
+/** The cuts and the excised spans. Checks that they leave exactly the pieces that a child keeps. */
 function cutsOf(draft) {
   const { regions, text, kept } = draft;
   const cutAt = (region) => region && { offset: region.start, region: region.kind };
@@ -50,7 +51,7 @@ function cutsOf(draft) {
   const excised = regions.flatMap(({ kind, start }, i) => (kind === "tools" || kind === "rules" ? [{ kind, start, end: regions[i + 1].start }] : []));
   const cuts = { same, relocated };
   for (const child of ["same", "relocated"])
-    if (identityText(text, cuts[child], excised) !== kept[child].trimEnd()) throw new Error(`the ${child} identity is not what its pieces say`);
+    if (identityText(text, cuts[child], excised) !== kept[child].trimEnd()) throw new Error(`the ${child} identity differs from its pieces`);
   return { cuts, excised };
 }
 

@@ -1,8 +1,8 @@
-// Rebuilds what a section-shape renderer wrote from the sections that it says it joined.
+// Rebuilds what a section-shape renderer wrote from the sections that it returns.
 import { layerOf } from "../check.js";
 import { possibleCatalogues, writeCatalogue } from "./catalogue.mjs";
 
-/** The kind of each of Pi's sections is its name, but for this one. */
+/** The kind of each of Pi's sections is its name, except for this one. */
 const kindOf = (name) => (name === "project_context" ? "projectContext" : name);
 
 export function writeSectionPrompt(draft, renderer, session) {
@@ -16,7 +16,7 @@ export function writeSectionPrompt(draft, renderer, session) {
     if (kind === "projectContext") writeContext(draft, session.contextFiles, text);
     else if (kind === "skills") writeSkills(draft, renderer, session, text);
     else draft.region(kind, text, kind === "preamble" ? {} : { name });
-    // The blank line below a section goes with it.
+    // The blank line after a section belongs to it.
     if (i < sections.length - 1) draft.add("\n\n", layer);
     if (kind === "cwd") anchored = true;
   });
@@ -63,5 +63,5 @@ function writeSkills(draft, renderer, session, text) {
 function expect(draft, from, text) {
   const written = draft.text.slice(from);
   if ((draft.crlf ? written.replaceAll("\r\n", "\n") : written) !== (draft.crlf ? text.replaceAll("\r\n", "\n") : text))
-    throw new Error("a section is not made of the pieces that the truth is told from");
+    throw new Error("a section does not consist of the pieces of the right answer");
 }
