@@ -1,8 +1,8 @@
-//! Linear on every input: what is doubled costs twice the instructions, as valgrind counts them, and not four times.
+//! Tests that the library is linear on every input: twice the input costs twice the instructions, not four times.
 //!
-//! This binary runs itself under callgrind, once a shape and size, and reads the cost of each function from what
-//! callgrind wrote. Instructions are the same on every run, so nothing here depends on how busy the machine is. A second
-//! test sees that prompts of several megabytes come through at all.
+//! This binary runs itself under callgrind (valgrind), once for each shape and size, and reads the cost of each
+//! function from callgrind's output. The number of instructions is the same on every run, even on a busy machine. A
+//! second test checks that prompts of several megabytes work.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests read files, and fail loudly")]
 
 #[path = "native/shapes.rs"]
@@ -20,15 +20,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs};
 
-/// What a doubling may cost. More than two, because tables grow in steps: a list of skills takes 2.31 times the instructions
-/// from 250 to 500 KB in `build_child_prompt`, and 2.00 times from there to 1 MB. A quadratic step goes towards four.
+/// The limit of the growth for twice the input. It is more than two, because tables grow in steps: in
+/// `build_child_prompt`, a list of skills takes 2.31 times the instructions from 250 to 500 KB, and 2.00 times from
+/// there to 1 MB. A quadratic step approaches four.
 const LIMIT: f64 = 2.5;
-/// Bytes of a prompt, roughly. Large enough that a quadratic step of one instruction shows beside all linear ones.
+/// Approximate bytes of a prompt. Large enough that a quadratic step of one instruction is visible among all linear
+/// ones.
 const SIZE: usize = 250_000;
 
 type Measured = fn(&Sample);
 
-/// Each under a name that callgrind writes down.
+/// The measured functions, by the name that callgrind writes.
 const FUNCTIONS: [(&str, Measured); 10] = [
     ("growth_of_parse_prompt", growth_of_parse_prompt),
     ("growth_of_parse_known", growth_of_parse_known),
@@ -122,7 +124,7 @@ fn growth_of_audit_child_prompt(sample: &Sample) {
     black_box(audit_child_prompt(&sample.prompt, &options).unwrap());
 }
 
-/// What callgrind runs: every function on one sample.
+/// Callgrind runs this: every function on one sample.
 #[test]
 #[ignore = "the other test runs it under callgrind"]
 fn measured() {
@@ -135,7 +137,7 @@ fn measured() {
     }
 }
 
-/// The instructions that each function took, all that it called included.
+/// The instructions that each function took, including its calls.
 fn instructions(shape: &str, size: usize) -> Vec<f64> {
     let file = env::temp_dir().join(format!("growth-{}-{shape}-{size}", std::process::id()));
     let status = Command::new("valgrind")
@@ -148,13 +150,13 @@ fn instructions(shape: &str, size: usize) -> Vec<f64> {
         .stderr(Stdio::null())
         .status()
         .unwrap();
-    assert!(status.success(), "{shape} {size}: the run under callgrind failed; GROWTH_SAMPLE='{shape} {size}'");
+    assert!(status.success(), "the run under callgrind failed: GROWTH_SAMPLE='{shape} {size}'");
     let costs = fs::read_to_string(&file).unwrap();
     fs::remove_file(&file).unwrap();
     FUNCTIONS.iter().map(|(name, _)| cost(&costs, name)).collect()
 }
 
-/// A call is three lines: the function called, `calls=…`, and the line number with the cost of the call.
+/// The cost of a function. A call is three lines: the called function, `calls=…`, and the line number with the cost.
 fn cost(costs: &str, name: &str) -> f64 {
     let mut lines = costs.lines();
     let mut total = 0.0;
@@ -188,10 +190,10 @@ fn twice_the_input_costs_twice_the_instructions() {
         }
     });
     let wrong = wrong.into_inner().unwrap();
-    assert!(wrong.is_empty(), "not as expected:\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "too many instructions:\n{}", wrong.join("\n"));
 }
 
-/// What grew faster than it may.
+/// The functions that grew faster than the limit.
 fn judge(shape: &str, once: &[f64], twice: &[f64]) -> Vec<String> {
     let mut row = format!("{shape:24}");
     let mut wrong = Vec::new();
@@ -208,7 +210,7 @@ fn judge(shape: &str, once: &[f64], twice: &[f64]) -> Vec<String> {
 
 #[test]
 #[cfg_attr(debug_assertions, ignore = "takes minutes without optimization: cargo test --profile bench --test growth")]
-fn megabytes_come_through() {
+fn prompts_of_megabytes_work() {
     for (_, make) in SHAPES {
         let sample = make(5_000_000);
         FUNCTIONS.iter().for_each(|(_, function)| function(&sample));

@@ -1,4 +1,4 @@
-// node tests/mutants.mjs FOLDER: what the shards of `make mutants` found, as a table by file and a list of what was missed.
+// node tests/mutants.mjs FOLDER: prints a table by file of what the shards of `make mutants` found, and the missed mutants.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ const outcomes = readdirSync(folder).flatMap((shard) => {
   try {
     return JSON.parse(readFileSync(join(folder, shard, "mutants.out/outcomes.json"), "utf8")).outcomes;
   } catch (error) {
-    // A shard in which nothing is to be changed leaves no list.
+    // A shard without mutants writes no list.
     if (error.code === "ENOENT") return [];
     throw error;
   }
@@ -28,4 +28,4 @@ console.log(missed.sort().join("\n"));
 const total = (column) => Object.values(files).reduce((sum, file) => sum + file[column], 0);
 const caught = total("caught") + total("timed out");
 const viable = caught + total("missed");
-console.log(`${caught} of ${viable} viable ones are caught: ${((100 * caught) / viable).toFixed(1)} %`);
+console.log(`${caught} of ${viable} viable mutants were caught: ${((100 * caught) / viable).toFixed(1)} %`);

@@ -9,24 +9,24 @@ use proptest::prelude::*;
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        // PROPTEST_CASES=100000 asks for more.
+        // For more cases, set PROPTEST_CASES=100000.
         cases: ProptestConfig::default().cases * 4,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
 
     #[test]
-    fn every_string_has_a_whole_map(data in vec(any::<u8>(), 0..240)) {
+    fn every_string_has_a_complete_map(data in vec(any::<u8>(), 0..240)) {
         promises::parsing::check(&data);
     }
 
     #[test]
-    fn an_identity_is_the_parents_bytes_cut_right(data in vec(any::<u8>(), 0..240)) {
+    fn an_identity_is_the_parents_bytes_with_the_right_cut(data in vec(any::<u8>(), 0..240)) {
         promises::inheritance::check(&data);
     }
 
     #[test]
-    fn a_built_child_is_what_it_says(data in vec(any::<u8>(), 0..240)) {
+    fn a_built_child_matches_its_segments(data in vec(any::<u8>(), 0..240)) {
         promises::building::check(&data);
     }
 

@@ -1,4 +1,4 @@
-//! The feature `serde`: plain types as JSON, with the names that JavaScript sees.
+//! Tests the feature `serde`: the plain types as JSON, with the names that JavaScript uses.
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "tests fail loudly")]
 
@@ -20,7 +20,7 @@ fn known_parts_are_as_in_javascript() {
     assert_eq!(from_str::<KnownParts>(r#"{"sections":null}"#).unwrap(), KnownParts::default());
 }
 
-/// Pi's own options, as they are: records and all with further fields, absent parts null.
+/// Pi's own options are accepted unchanged: options and records may have further fields, and absent parts may be null.
 #[test]
 fn prompt_options_are_passed_as_pi_has_them() {
     let skill = |name: &str, hidden: bool| json!({ "name": name, "description": "b", "filePath": "/c", "baseDir": "/", "disableModelInvocation": hidden });

@@ -1,5 +1,5 @@
-//! Every rule of the library as readable cases: `tests/specs/README.md` tells how they are written.
-//! `UPDATE=1 cargo test --test specs` rewrites what they expect; read the diff.
+//! Tests every rule of the library with readable cases. `tests/specs/README.md` describes their format.
+//! `UPDATE=1 cargo test --test specs` rewrites the expected results. Read the diff.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests read files, and fail loudly")]
 
 mod native;
@@ -22,7 +22,7 @@ fn cases(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn every_case_comes_out_as_it_says() {
+fn every_case_has_the_expected_results() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/specs");
     let mut paths = Vec::new();
     cases(&folder, &mut paths);
@@ -48,7 +48,7 @@ fn every_case_comes_out_as_it_says() {
             Ok((wrong, case)) if case.option("fails").is_some() => {
                 if wrong.is_empty() {
                     failed += 1;
-                    eprintln!("== {name}\nthe fault is mended: take its line `fails:` away\n");
+                    eprintln!("== {name}\nthe case passes now: remove its line `fails:`\n");
                 }
             }
             Ok((wrong, _)) if wrong.is_empty() => {}
@@ -59,9 +59,14 @@ fn every_case_comes_out_as_it_says() {
             }
             Err(_) => {
                 failed += 1;
-                eprintln!("== {name}\nthe case could not be run: see the panic above\n");
+                eprintln!("== {name}\nthe case could not run: see the panic above\n");
             }
         }
     }
-    assert_eq!(failed, 0, "of {} cases; UPDATE=1 rewrites what they expect, if what they expect is wrong", paths.len());
+    assert_eq!(
+        failed,
+        0,
+        "failed cases, of {}. If the expected results are wrong, UPDATE=1 rewrites them",
+        paths.len()
+    );
 }

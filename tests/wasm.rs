@@ -1,5 +1,5 @@
-//! The JavaScript boundary, from inside: options checked, errors with code and field, UTF-16 offsets, lone surrogates.
-//! Runs in Node and in headless Chromium (`make test-wasm`); the package as built is tested in `tests/package`.
+//! Tests the JavaScript boundary from inside: checks of options, errors with code and field, UTF-16 offsets, lone
+//! surrogates. Runs in Node and in headless Chromium (`make test-wasm`). `tests/package` tests the built package.
 #![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail loudly")]
 
@@ -27,12 +27,12 @@ fn text(value: &JsValue, path: &str) -> String {
     at(value, path).as_string().unwrap()
 }
 
-/// A string from UTF-16 units, which need not be well-formed.
+/// A string from UTF-16 code units. It may be ill-formed.
 fn units(units: &[u16]) -> JsString {
     JsString::from_char_code(units)
 }
 
-/// Whether two strings are the same to JavaScript, lone surrogates included.
+/// Whether two strings are the same in JavaScript, including lone surrogates.
 fn same(a: &JsValue, b: &JsValue) -> bool {
     js_sys::Object::is(a, b)
 }
@@ -91,7 +91,7 @@ fn wrong_options_name_their_field() {
     fails(wasm::strip_forwarded(UNDEFINED, UNDEFINED), "missing-field", "parentPrompt");
 }
 
-/// A directory is absolute, on one line, and made of whole characters: a lone surrogate would compare like any other.
+/// A directory must be absolute, on one line, and without lone surrogates: in UTF-8, all lone surrogates are the same.
 #[wasm_bindgen_test]
 fn directories_are_absolute() {
     let lone = JsString::from("/r").concat(&units(&[0xD800]));
@@ -134,7 +134,7 @@ fn request() -> JsValue {
     )
 }
 
-/// A line of the header must state something, and no more than one line.
+/// A value in the header must not be blank or contain a line break.
 #[wasm_bindgen_test]
 fn a_branch_and_a_platform_are_not_blank() {
     for (name, field) in [("gitBranch", "environment.gitBranch"), ("platform", "environment.platform")] {
@@ -146,9 +146,10 @@ fn a_branch_and_a_platform_are_not_blank() {
     }
 }
 
-/// In UTF-8 all lone surrogates are the same. Names that hold one are refused, and texts are told apart.
+/// In UTF-8, all lone surrogates are the same. So names that contain one are errors, and texts are compared as they
+/// are.
 #[wasm_bindgen_test]
-fn lone_surrogates_are_not_taken_for_each_other() {
+fn lone_surrogates_are_distinguished() {
     let lone = |unit: u16| JsString::from("a").concat(&units(&[unit]));
     for field in ["skills", "files"] {
         let options = js_sys::Object::new();
@@ -168,7 +169,7 @@ fn lone_surrogates_are_not_taken_for_each_other() {
         let diagnostics: Array = at(&map, "diagnostics").unchecked_into();
         let missing = diagnostics.iter().filter(|one| text(one, "code") == "known-part-not-found").count();
         assert_eq!(missing, if found { 0 } else { 2 }, "{known:x}");
-        // A portable child adopts them as they are.
+        // A portable child adopts them unchanged.
         let request = request();
         Reflect::set(&at(&request, "parent"), &"prompt".into(), &prompt(0xD800)).unwrap();
         Reflect::set(&at(&request, "parent"), &"known".into(), &parts).unwrap();
@@ -181,7 +182,7 @@ fn lone_surrogates_are_not_taken_for_each_other() {
 
 const TAIL: &str = "\n</addendum>\n\n<cwd>\n/repo\n</cwd>";
 
-/// The caller's own strings come back, lone surrogates included.
+/// The result contains the caller's own strings, including lone surrogates.
 #[wasm_bindgen_test]
 fn known_parts_are_the_callers_own_strings() {
     let lone = units(&[0xD800, 0x61, 0xDC00]);
@@ -212,9 +213,9 @@ fn known_parts_are_the_callers_own_strings() {
     fails(wasm::known_parts(json(r#"{"sections":{"a":1}}"#)), "invalid-type", "sections.a");
 }
 
-/// Where no anchor states the directory that was given, the diagnostic says which one the prompt states, and what to do.
+/// If no anchor states the directory that the caller passed, the diagnostic names the stated one and what to do.
 #[wasm_bindgen_test]
-fn an_anchor_of_another_directory_is_told() {
+fn an_anchor_of_another_directory_is_reported() {
     let given = json(r#"{"cwd":"/given"}"#);
     let map =
         wasm::parse_prompt("Prompts end so:\n\nCurrent working directory: /stated\n\nOr so.".into(), given).unwrap();
@@ -289,14 +290,14 @@ fn offsets_are_utf16_units() {
 }
 
 #[wasm_bindgen_test]
-fn lone_surrogates_come_through() {
+fn lone_surrogates_stay_as_they_are() {
     let lone = units(&[0xD83D]);
     let tail = JsString::from("\n\n<cwd>\n/repo\n</cwd>");
     let prompt = lone.concat(&"x".into()).concat(&lone).concat(&tail);
     let identity = wasm::inherited_identity(prompt.into(), json(r#"{"parentCwd":"/repo"}"#)).unwrap();
     assert!(same(&at(&identity, "text"), &lone.concat(&"x".into()).concat(&lone)));
     assert_eq!(number(&identity, "sharedPrefix"), 3);
-    // Both become U+FFFD in UTF-8, but only what is equal in the caller's own strings is equal.
+    // Both become U+FFFD in UTF-8, but the caller's own strings are compared.
     let claim = |unit: u16| JsString::from("Current working directory: /").concat(&units(&[unit]));
     let stripped = wasm::strip_forwarded(claim(0xD800).into(), claim(0xDBFF).into()).unwrap();
     assert_eq!(at(&stripped, "removed.length"), 0);
@@ -311,14 +312,14 @@ fn lone_surrogates_come_through() {
 }
 
 #[wasm_bindgen_test]
-fn a_shared_prefix_never_ends_in_a_character() {
+fn a_shared_prefix_never_splits_a_character() {
     let shared = wasm::shared_prefix("ä💛".into(), "ä💚".into()).unwrap();
     assert_eq!(["utf16", "bytes", "characters"].map(|unit| number(&shared, unit)), [1, 2, 1]);
 }
 
-/// A buffer that was enough for ASCII is not for the same number of units of three bytes each.
+/// A buffer that is large enough for ASCII is too small for as many code units of three bytes each.
 #[wasm_bindgen_test]
-fn long_texts_of_wide_characters_come_through() {
+fn long_texts_of_wide_characters_work() {
     for (piece, count) in [("a", 300_000), ("ॐ", 300_000), ("💛", 150_000), ("aॐ💛\0", 100_000)] {
         let words = JsString::from(piece.repeat(count));
         let prompt = words.concat(&"\nCurrent working directory: /repo".into());
@@ -327,9 +328,9 @@ fn long_texts_of_wide_characters_come_through() {
     }
 }
 
-/// No key is special, and what is not well-formed is told, not thrown.
+/// No key is special. An invalid value gives a diagnostic, not an error.
 #[wasm_bindgen_test]
-fn a_setting_may_hold_any_key_and_value() {
+fn a_setting_may_have_any_key_and_value() {
     let setting = json(r#"{"__proto__":"portable","toString":"full","a":3,"default":"portable"}"#);
     let read = wasm::read_prompt_inheritance(setting).unwrap();
     let map = at(&read, "promptInheritance");
@@ -345,7 +346,7 @@ fn a_setting_may_hold_any_key_and_value() {
     assert_eq!(at(&wasm::read_prompt_inheritance(UNDEFINED).unwrap(), "diagnostics.length"), 0);
 }
 
-/// Segments tile the child's prompt in its own offsets, and the parent's are the parent's.
+/// Segments cover the child's prompt, and segments from the parent are equal in the parent's prompt.
 #[wasm_bindgen_test]
 fn segments_are_utf16_too() {
     let request = json(

@@ -1,11 +1,11 @@
-//! A case: a readable text file with what is given and what is expected. How it is written is told in `specs/README.md`.
+//! A case: a readable text file with the given texts and the expected results. `specs/README.md` describes the format.
 
 use prompt_inheritance::{ContextFile, KnownParts, Skill, Span};
 use std::fmt::Write as _;
 
-/// A section of a case, by the line that begins it.
+/// A section of a case.
 pub(crate) struct Section {
-    /// `@@` for what is given, `=>` for what is expected.
+    /// `@@` for a given text, `=>` for an expected result.
     mark: &'static str,
     name: String,
     text: String,
@@ -18,7 +18,7 @@ pub(crate) struct Case {
     sections: Vec<Section>,
 }
 
-/// Every option that a header may have.
+/// All options that a header may have.
 const OPTIONS: [&str; 27] = [
     "from",
     "why",
@@ -73,18 +73,19 @@ impl Case {
             .skip(1)
             .filter(|line| !line.is_empty())
             .map(|line| {
-                let (key, value) = line.split_once(": ").unwrap_or_else(|| panic!("no option: {line}"));
+                let (key, value) =
+                    line.split_once(": ").unwrap_or_else(|| panic!("not an option (KEY: VALUE): {line}"));
                 assert!(OPTIONS.contains(&key), "unknown option `{key}`");
                 (key.to_owned(), value.to_owned())
             })
             .collect();
         let case = Self { header, options, sections };
-        assert!(case.option("from").is_some(), "say in `from:` what the case comes from");
-        assert!(case.expected().next().is_some(), "a case expects something: a section that begins with =>");
+        assert!(case.option("from").is_some(), "add `from:` with the source of the case");
+        assert!(case.expected().next().is_some(), "add an expected result: a section that begins with =>");
         case
     }
 
-    /// The case as it is written, with `expected` in place of what it expects.
+    /// The text of the case, with `expected` in place of the expected results.
     pub(crate) fn write(&self, mut expected: impl FnMut(&str) -> String) -> String {
         let mut text = self.header.clone();
         for section in &self.sections {
@@ -102,7 +103,7 @@ impl Case {
         self.options.iter().filter(move |(known, _)| known == key).map(|(_, value)| &**value)
     }
 
-    /// The values of a list such as `skills: a, b`.
+    /// The values of an option such as `skills: a, b`.
     pub(crate) fn list(&self, key: &str) -> Vec<String> {
         self.option(key).map_or_else(Vec::new, |list| list.split(", ").map(str::to_owned).collect())
     }
@@ -111,13 +112,13 @@ impl Case {
         self.sections.iter().filter(|section| section.mark == "=>").map(|section| (&*section.name, &*section.text))
     }
 
-    /// A text that is given.
+    /// A given text.
     pub(crate) fn given(&self, name: &str) -> Option<String> {
         let text = &self.sections.iter().find(|section| section.mark == "@@" && section.name == name)?.text;
         Some(self.unwritten(text))
     }
 
-    /// A text that must be given.
+    /// A given text that the case must have.
     pub(crate) fn text(&self, name: &str) -> String {
         self.given(name).unwrap_or_else(|| panic!("the case lacks a section `@@ {name}`"))
     }
@@ -137,7 +138,7 @@ impl Case {
             .replace('\u{A0}', "\\u{a0}")
     }
 
-    /// The child's own context files: sections `@@ file PATH`, or none for `contextFiles: none`.
+    /// The child's own context files, from sections `@@ file PATH`. Empty for `contextFiles: none`.
     pub(crate) fn context_files(&self) -> Option<Vec<ContextFile>> {
         let files: Vec<_> = self
             .sections
@@ -150,7 +151,7 @@ impl Case {
         (self.option("contextFiles").is_some() || !files.is_empty()).then_some(files)
     }
 
-    /// What is known, stated by the lines of the prompt that it stands on: the parent's, or that of the child to be audited.
+    /// The known parts. Options state them by line numbers in the prompt: the parent's, or the child's in an audit.
     pub(crate) fn known(&self) -> Option<KnownParts> {
         let named = |name: &str| self.sections.iter().find(|section| section.name == name);
         let prompt = &named("prompt").or(named("parent")).or(named("child"))?.text;
@@ -166,7 +167,7 @@ impl Case {
             prompt.split('\n').skip(first - 1).take(last + 1 - first).collect::<Vec<_>>().join("\n")
         };
         let with_name = |value: &str| {
-            let at = value.find(" \"").or_else(|| value.rfind(' ')).expect("a name, then where its text stands");
+            let at = value.find(" \"").or_else(|| value.rfind(' ')).expect("a name, then the lines of its text");
             (value[..at].to_owned(), lines(&value[at + 1..]))
         };
         let files: Vec<_> =
@@ -216,7 +217,7 @@ fn unescape(text: &str) -> String {
     plain + rest
 }
 
-/// Shows where things stand in a text, so that it can be checked by eye.
+/// Shows the positions of spans in a text, so that a person can check them.
 pub(crate) struct Lines<'a>(pub(crate) &'a str);
 
 impl Lines<'_> {
@@ -224,7 +225,7 @@ impl Lines<'_> {
         self.0.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1
     }
 
-    /// `3-5`, the lines that a span reaches over; the line break at its end is not yet another line.
+    /// The lines of a span, such as `3-5`. A line break at its end does not add a line.
     pub(crate) fn of(&self, span: Span) -> String {
         let (first, last) = (self.number(span.start), self.number(span.end.max(span.start + 1) - 1));
         if first == last { first.to_string() } else { format!("{first}-{last}") }
@@ -246,7 +247,7 @@ impl Lines<'_> {
     }
 }
 
-/// The words that fit into 30 characters, from the start.
+/// The first words that fit into 30 characters.
 fn head(line: &str) -> String {
     let mut words = String::new();
     for word in line.split(' ') {
@@ -259,7 +260,7 @@ fn head(line: &str) -> String {
     words
 }
 
-/// The words that fit into 30 characters, up to the end.
+/// The last words that fit into 30 characters.
 fn end(line: &str) -> String {
     let mut words = String::new();
     for word in line.rsplit(' ') {

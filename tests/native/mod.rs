@@ -1,4 +1,4 @@
-//! What the readable cases need.
+//! Reads and runs the readable cases.
 
 pub(crate) mod case;
 pub(crate) mod outcome;

@@ -1,4 +1,4 @@
-//! What the library makes of a case, in the words of `specs/README.md`.
+//! The library's results for a case, in the notation of `specs/README.md`.
 
 use crate::native::case::{Case, Lines};
 use prompt_inheritance::{
@@ -10,7 +10,7 @@ use prompt_inheritance::{
 };
 use std::fmt::Write as _;
 
-/// What the library says where a case expects `section`.
+/// The library's result for the expected section `section`.
 pub(crate) fn outcome(case: &Case, section: &str) -> String {
     match section {
         "map" => map(&case.text("prompt"), &parse(case, None)),
@@ -46,7 +46,7 @@ pub(crate) fn outcome(case: &Case, section: &str) -> String {
             let shared = shared_prefix(&case.text("a"), &case.text("b"));
             format!("{} units, {} bytes, {} characters", shared.utf16, shared.bytes, shared.characters)
         }
-        _ => panic!("nothing is known by the name `{section}`"),
+        _ => panic!("unknown expected section `{section}`"),
     }
 }
 
@@ -88,7 +88,7 @@ fn map(prompt: &str, map: &PromptMap) -> String {
     shown + &said(prompt, &map.diagnostics)
 }
 
-/// The map with all that stands after the anchor as one: what of it is a section, only its author can tell.
+/// The map, with everything after the anchor as one region. Text alone does not determine which of it are sections.
 fn layers(case: &Case) -> String {
     let prompt = case.text("prompt");
     let mut map_of = parse(case, case.known());
@@ -111,7 +111,7 @@ fn said(prompt: &str, diagnostics: &[Diagnostic]) -> String {
     })
 }
 
-/// Whether the text alone gives what the known parts make certain.
+/// Whether the text alone has the same result as the known parts.
 fn text_alone(case: &Case) -> String {
     let (alone, known) = (parse(case, None), parse(case, case.known()));
     let what = |map: &PromptMap| (map.shape, map.cwd.clone(), map.regions.clone(), map.cuts);
@@ -273,7 +273,7 @@ fn audit(case: &Case) -> String {
     }
 }
 
-/// Lines `PROVIDER = VALUE`; a value in quotes is a string, any other is not.
+/// Lines `PROVIDER = VALUE`. A value in quotes is a string, any other value is not.
 fn given_setting(case: &Case) -> Setting {
     match case.given("setting").as_deref() {
         None => Setting::Absent,
@@ -294,7 +294,7 @@ fn given_setting(case: &Case) -> Setting {
 fn setting(case: &Case) -> String {
     let (map, diagnostics) = read_prompt_inheritance(&given_setting(case));
     let map: String = map.iter().map(|(provider, strategy)| format!("{provider}: {strategy}\n")).collect();
-    // Which key a diagnostic is about, only its message tells.
+    // Only the message of a diagnostic names its key.
     let said = diagnostics.iter().fold(String::new(), |mut shown, diagnostic| {
         let key = diagnostic.message.split(['"', '`']).nth(1).unwrap_or_default();
         let _ = writeln!(shown, "says {} {key}", diagnostic.code);

@@ -1,11 +1,11 @@
-//! Prompts of a given size, each full of one thing that a reading could stumble over.
+//! Prompts of a given size. Each repeats one thing that could make a reading slow.
 
 use prompt_inheritance::{ContextFile, KnownParts, Skill};
 
-/// A prompt with what the functions are called with beside it.
+/// A prompt, and the other arguments of the functions.
 pub(crate) struct Sample {
     pub(crate) prompt: String,
-    /// A child's prompt, for what takes two.
+    /// A child's prompt, for functions that take two prompts.
     pub(crate) child: String,
     pub(crate) known: KnownParts,
 }
@@ -124,11 +124,12 @@ pub(crate) const SHAPES: [(&str, Make); 42] = [
     ("agent-skills", |size| sample("Text.\n\n", "## Agent skills\n\n---\n", FOOTER, size)),
 ];
 
-/// `part` again and again between `start` and `end`. The known parts stand in it very often, and nearly so more often.
+/// Repeats `part` between `start` and `end`. The text contains the known parts very often, and near matches even more
+/// often.
 fn sample(start: &str, part: &str, end: &str, size: usize) -> Sample {
     let many = part.repeat(size / part.len());
     let prompt = format!("{start}{many}{end}");
-    // A child that holds nearly all of it, so that every search goes far before it fails.
+    // A child that contains nearly all of it, so that every search continues for long before it fails.
     let child = format!("Child.\n\n{many}{}x\n\n{}", &many[..many.len() / part.len() / 2 * part.len()], end);
     let half = part.repeat(size / part.len() / 2);
     let known = KnownParts {
@@ -153,7 +154,7 @@ fn catalogue(entries: usize) -> String {
     text + "</available_skills>"
 }
 
-/// One catalogue of many skills, all known and all to be removed.
+/// One catalogue of many skills. All are known, and all are to be removed.
 fn skills(size: usize) -> Sample {
     let entries = size / 110;
     let mut sample = sample(&format!("Text.\n\n{}\n{FOOTER}", catalogue(entries)), "\n", "", 10);
@@ -166,7 +167,7 @@ fn skills(size: usize) -> Sample {
     sample
 }
 
-/// One block of many files, all known and all to be removed.
+/// One block of many files. All are known, and all are to be removed.
 fn context_files(size: usize) -> Sample {
     let files = size / 90;
     let file = |index| ContextFile { path: format!("/repo/{index}/AGENTS.md"), content: "Text.".to_owned() };
@@ -182,7 +183,7 @@ fn context_files(size: usize) -> Sample {
     sample
 }
 
-/// Many sections behind the anchor, all known.
+/// Many sections after the anchor. All are known.
 fn different_sections(size: usize) -> Sample {
     let content = "Text. ".repeat(60);
     let names: Vec<String> = (0..size / 400).map(|index| format!("section-{index}")).collect();
@@ -198,7 +199,7 @@ fn markdown_opening(directory: &str) -> String {
     format!("# Project Context\n\n{LEAD_IN}## {directory}/AGENTS.md\n\nText.\n\n")
 }
 
-/// Known sections whose names are none that a section can have, so that no line of markup is near.
+/// Known sections with invalid names, so that no line of markup is near.
 fn sections_without_tags(size: usize) -> Sample {
     let names: Vec<String> = (0..size / 40).map(|index| format!("S {index}")).collect();
     let text: String = names.iter().map(|name| format!("\n\n<{name}>\nText.\n</{name}>")).collect();
@@ -209,7 +210,7 @@ fn sections_without_tags(size: usize) -> Sample {
     sample
 }
 
-/// Known files in a block with other spacing, above a tail of line breaks.
+/// Known files in a block with other spacing, before a tail of line breaks.
 fn edited_known_files(size: usize) -> Sample {
     let files: Vec<ContextFile> = (0..size / 200)
         .map(|index| ContextFile { path: format!("/repo/{index}.md"), content: format!("Rule {index}.") })
@@ -226,14 +227,14 @@ fn edited_known_files(size: usize) -> Sample {
     sample
 }
 
-/// Blocks quoted in blocks, thousands deep.
+/// Blocks quoted in blocks, thousands of levels deep.
 fn nested_blocks(size: usize) -> Sample {
     let deep = size / (OPENING.len() + CLOSING.len());
     let block = format!("{}x\n{}", OPENING.repeat(deep), CLOSING.repeat(deep));
     sample(&format!("Text.\n\n{block}{CWD}"), "\n", "", 10)
 }
 
-/// Files that quote the block which they stand in, so that the known block overlaps itself at every one of them.
+/// Files that quote their own block, so that the known block overlaps itself at each of them.
 fn periodic_known_block(size: usize) -> Sample {
     let joint = "\n</project_instructions>\n\n<project_instructions path=\"/repo/AGENTS.md\">\n";
     let (first, last, quote) = ("a".to_owned(), "b".to_owned(), format!("b\n{CLOSING}{OPENING}a"));

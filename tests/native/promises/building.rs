@@ -1,4 +1,4 @@
-//! `build_child_prompt`, with `find_inherited` and `audit_child_prompt` on what it built.
+//! Checks `build_child_prompt`, and `find_inherited` and `audit_child_prompt` on its results.
 
 use super::input::Input;
 use super::slow;
@@ -52,7 +52,7 @@ fn request(input: &mut Input<'_>, parent: Option<Parent>, body: Option<String>) 
     }
 }
 
-/// Segments cover the text in order, and those of the parent are the parent's bytes.
+/// Segments cover the text in order, and segments from the parent have the parent's bytes.
 fn tiles(child: &ChildPrompt, request: &ChildRequest) {
     let parent = request.parent.as_ref().map_or("", |parent| &parent.prompt);
     let mut at = 0;
@@ -63,7 +63,7 @@ fn tiles(child: &ChildPrompt, request: &ChildRequest) {
         assert_eq!(segment.from.is_some(), segment.source == SegmentSource::Parent);
         if let Some(from) = segment.from {
             assert_eq!(segment.span.of(&child.text), from.of(parent));
-            assert!(from.start >= last_from, "the parent's spans out of order");
+            assert!(from.start >= last_from, "the parent's spans are out of order");
             last_from = from.end;
         }
         if segment.source == SegmentSource::Join {
@@ -78,7 +78,7 @@ fn tiles(child: &ChildPrompt, request: &ChildRequest) {
         assert!(child.segments.iter().all(|segment| segment.source != SegmentSource::Parent));
     }
     let body = request.agent.prompt.as_deref().unwrap_or_default();
-    assert!(request.agent.mode == Mode::Append || child.text.ends_with(body), "the body is the very last thing");
+    assert!(request.agent.mode == Mode::Append || child.text.ends_with(body), "the text ends with the body");
 }
 
 fn recovered_spans_are_equal(child: &ChildPrompt, request: &ChildRequest) {
@@ -86,7 +86,7 @@ fn recovered_spans_are_equal(child: &ChildPrompt, request: &ChildRequest) {
     let found = find_inherited(&child.text, &parent.prompt, &inherit_options(request, parent)).expect("a right call");
     let mut at = 0;
     for span in found {
-        assert!(span.child.start >= at, "spans out of order");
+        assert!(span.child.start >= at, "spans are out of order");
         assert_eq!(span.child.of(&child.text), span.parent.of(&parent.prompt));
         at = span.child.end;
     }
@@ -108,8 +108,8 @@ fn audit_options(request: &ChildRequest) -> AuditOptions {
     }
 }
 
-/// From parts that quote no markup: one claim of a directory, at most one context block, no catalogue, nothing for the
-/// audit; and recovery finds exactly what was taken.
+/// If no part quotes markup, the child's prompt has one claim of a directory, at most one context block and no
+/// catalogue. The audit finds nothing, and `find_inherited` finds exactly what the child inherited.
 fn from_a_session(input: &mut Input<'_>) {
     let session = input.session(false);
     let prompt = session.render().text;
@@ -118,13 +118,13 @@ fn from_a_session(input: &mut Input<'_>) {
     let child = build_child_prompt(&request).expect("a right call");
     let parent = request.parent.as_ref().expect("just given");
     tiles(&child, &request);
-    assert_eq!(slow::claims(&child.text), [], "no footer line and no section of the parent's");
+    assert_eq!(slow::claims(&child.text), [], "no footer line and no `<cwd>` section of the parent's");
     let claim = format!("Working directory: {}", request.environment.cwd);
     let lines = slow::lines(&child.text);
-    assert_eq!(lines.iter().filter(|(_, line)| *line == claim).count(), 1, "one claim, the child's");
+    assert_eq!(lines.iter().filter(|(_, line)| *line == claim).count(), 1, "exactly one claim, the child's");
     assert!(!child.text.contains("<available_skills>"), "no catalogue");
     let blocks = ["<project_context>", "# Project Context"].map(|opening| child.text.matches(opening).count());
-    assert!(blocks[0] + blocks[1] <= 1, "one context block at most: {}", child.text);
+    assert!(blocks[0] + blocks[1] <= 1, "at most one context block: {}", child.text);
     let found = find_inherited(&child.text, &parent.prompt, &inherit_options(&request, parent)).expect("a right call");
     let found: Vec<_> = found.iter().map(|span| (span.child, Some(span.parent))).collect();
     let taken = child.segments.iter().filter(|segment| segment.source == SegmentSource::Parent);
@@ -139,14 +139,14 @@ fn from_a_session(input: &mut Input<'_>) {
     }
 }
 
-/// The child's own session may write a tail below what was built; its children inherit all but its header, and, where they
-/// are relocated, but the context block above that.
+/// The child's own session may write a tail after the text that was built. The child's children inherit everything
+/// except its header. Relocated ones do not inherit the context block before that header either.
 fn a_child_of_the_child(child: &ChildPrompt, request: &ChildRequest) {
     let cwd = &request.environment.cwd;
     let header = child.segments.iter().find(|segment| segment.source == SegmentSource::Header).expect("a header");
     let (above, below) = (&child.text[..header.span.start], &child.text[header.span.end + 2..]);
     let block = ["<project_context>", "# Project Context"].iter().find_map(|opening| above.find(opening));
-    // A context block in Markdown form has no end of its own, so above a header it is not told from text.
+    // Nothing closes a context block in Markdown form, so before a header it is not distinguished from text.
     let is_markdown = block.is_some_and(|block| above[block..].starts_with('#'));
     for tail in [String::new(), format!("\nCurrent working directory: {cwd}"), format!("\n\n<cwd>\n{cwd}\n</cwd>")] {
         let prompt = child.text.clone() + &tail;

@@ -1,4 +1,4 @@
-//! `strip_forwarded` and `forward_parent_prompt`, against a naive search.
+//! Checks `strip_forwarded` and `forward_parent_prompt` against a naive search.
 
 use super::input::Input;
 use super::slow;
@@ -12,7 +12,7 @@ pub(crate) fn check(data: &[u8]) {
     let child = match input.byte() % 4 {
         0 => input.text(),
         1 => String::new(),
-        // Parts of the parent, as children have them.
+        // Parts of the parent's prompt, as children have them.
         _ => {
             let (from, to) = (input.byte() as usize, input.byte() as usize);
             let lines: Vec<&str> = parent.split_inclusive('\n').collect();
@@ -33,15 +33,15 @@ fn removes_only_what_the_child_has(child: &str, parent: &str) {
         assert!(excision.span.start >= at, "out of order");
         left.push_str(&parent[at..excision.span.start]);
         at = excision.span.end;
-        assert_eq!(segment.of(parent), place.of(child), "where it was found");
-        assert!(slow::has_lines(child, segment.of(parent)), "not whole lines of the child");
+        assert_eq!(segment.of(parent), place.of(child), "the segment is in the child where it was found");
+        assert!(slow::has_lines(child, segment.of(parent)), "the segment is not whole lines of the child");
         let ends = &parent[segment.end..excision.span.end];
-        assert!(["", "\n\n", "\r\n\r\n", "\n\r\n", "\r\n\n"].contains(&ends), "{ends:?} went with it");
+        assert!(["", "\n\n", "\r\n\r\n", "\n\r\n", "\r\n\n"].contains(&ends), "{ends:?} was removed with it");
     }
     left.push_str(&parent[at..]);
-    assert_eq!(left, stripped.text, "what is left is the parent's, in order");
-    // Of a slice of skills and of a catalogue that is not Pi's own, where they end is for the reading to say, not for a
-    // naive search: the cases in `specs` show it.
+    assert_eq!(left, stripped.text, "the text is what is left of the parent's, in order");
+    // A naive search cannot find where a slice of skills ends, or a catalogue that is not Pi's own. The cases in
+    // `specs` test these.
     let has_slice = slow::lines(parent).iter().any(|(_, line)| *line == "## Agent skills");
     let map = parse_prompt(parent, &ParseOptions::default());
     let with_skills = !has_slice && map.regions.iter().any(|region| region.kind == RegionKind::Skills);
@@ -62,7 +62,7 @@ fn removes_only_what_the_child_has(child: &str, parent: &str) {
     }
 }
 
-/// Each segment located by going through the lines, and looked for everywhere in the child.
+/// Locates each segment line by line, and searches for it everywhere in the child.
 fn naive(child: &str, parent: &str, map: &PromptMap, with_skills: bool) -> Vec<Span> {
     let lines = slow::lines(parent);
     let own = |kind| map.regions.iter().rev().find(|region| region.kind == kind).map(|region| region.span);

@@ -1,4 +1,4 @@
-//! `inherited_identity`: the parent's own bytes, cut where they should be.
+//! Checks `inherited_identity`: the result is the parent's own bytes, with the right cut.
 
 use super::input::Input;
 use super::session::Session;
@@ -24,11 +24,11 @@ pub(super) fn is_the_parents(text: &str, options: &InheritOptions) {
     let identity = inherited_identity(text, options).expect("directories are given");
     assert_eq!(Ok(&identity), inherited_identity(text, options).as_ref(), "not deterministic");
     let kept: String = identity.kept.iter().map(|span| span.of(text)).collect();
-    assert_eq!(kept, identity.text, "the spans kept make up the text");
+    assert_eq!(kept, identity.text, "the text consists of the kept spans");
     assert_eq!(identity.shared_prefix, slow::shared(&identity.text, text), "the longest prefix");
     assert_eq!(identity.shared_prefix, shared_prefix(&identity.text, text).bytes);
     let map = parse_prompt(text, &ParseOptions { cwd: Some(options.parent_cwd.clone()), known: options.known.clone() });
-    assert_eq!(identity.cut, map.cuts.of(identity.relocated), "the map's own cut");
+    assert_eq!(identity.cut, map.cuts.of(identity.relocated), "the cut is the map's");
     for region in &map.regions {
         let held = if identity.relocated { region.inherited.relocated } else { region.inherited.same };
         let is_held = identity.kept.iter().any(|kept| kept.start < region.span.end && region.span.start < kept.end);
@@ -41,17 +41,20 @@ pub(super) fn is_the_parents(text: &str, options: &InheritOptions) {
             RegionKind::ProjectContext => identity.relocated,
             kind => kind == RegionKind::Header,
         };
-        assert!(identity.excised.iter().all(may_go), "without a cut only a header goes, and a relocated child's block");
+        assert!(
+            identity.excised.iter().all(may_go),
+            "without a cut, only a header and a relocated child's block are excised"
+        );
         if identity.excised.is_empty() {
             assert_eq!(identity.text, text, "a prompt with no layer to cut is returned unchanged");
         }
         return;
     };
-    // The definition: the prompt up to the cut, less what was excised, trimmed at the end.
+    // The definition: the prompt up to the cut, without the excised spans, trimmed at the end.
     let mut rest = String::new();
     let mut at = 0;
     for excision in &identity.excised {
-        assert!(excision.span.start >= at && excision.span.end <= cut.offset, "an excision out of place");
+        assert!(excision.span.start >= at && excision.span.end <= cut.offset, "an excision is out of place");
         rest.push_str(&text[at..excision.span.start]);
         at = excision.span.end;
     }
@@ -59,12 +62,12 @@ pub(super) fn is_the_parents(text: &str, options: &InheritOptions) {
     assert_eq!(slow::trim_end(&rest), identity.text);
     let dropped: Vec<Span> = identity.dropped.iter().map(|excision| excision.span).collect();
     let below = map.regions.iter().filter(|region| region.span.start >= cut.offset);
-    assert_eq!(dropped, below.map(|region| region.span).collect::<Vec<_>>(), "dropped region by region");
+    assert_eq!(dropped, below.map(|region| region.span).collect::<Vec<_>>(), "each region after the cut is dropped");
     let may_go = [RegionKind::Tools, RegionKind::Rules, RegionKind::Header, RegionKind::ProjectContext];
     assert!(identity.excised.iter().all(|excision| may_go.contains(&excision.kind)));
 }
 
-/// The identity of what a session rendered is known from what went in.
+/// For a prompt that a session rendered, the identity follows from what went in.
 fn from_a_session(input: &mut Input<'_>) {
     let quotes = input.flag();
     let session = input.session(quotes);
@@ -84,7 +87,7 @@ fn from_a_session(input: &mut Input<'_>) {
             assert_eq!(identity.diagnostics, [], "nothing is quoted: {}", rendered.text);
             continue;
         }
-        // Without known parts: right, or the doubt is said, but for twins.
+        // Without known parts, the identity is right, or a diagnostic reports the doubt. Twins are exceptions.
         let alone = InheritOptions { known: None, ..options };
         let alone = inherited_identity(&ends(&rendered.text), &alone).expect("directories are given");
         let doubt = alone.diagnostics.iter().any(|diagnostic| {
@@ -92,13 +95,14 @@ fn from_a_session(input: &mut Input<'_>) {
         });
         assert!(
             alone.text == expected || doubt || may_be_a_twin(&session),
-            "silently wrong: {session:#?}\n{}",
+            "wrong without a diagnostic: {session:#?}\n{}",
             rendered.text
         );
     }
 }
 
-/// A quote of what begins or ends one of Pi's blocks can make the prompt one that Pi writes from other inputs.
+/// Whether the prompt may be one that Pi writes from other inputs, because a slot quotes the beginning or end of a
+/// block.
 fn may_be_a_twin(session: &Session) -> bool {
     let files = session.files.iter().map(|file| &file.content);
     let slots = files.chain(&session.custom).chain(&session.append);

@@ -1,9 +1,9 @@
-//! Bytes → texts that are full of Pi's markup, in any order and nesting, and sessions that quote it.
+//! Makes input from bytes: texts full of Pi's markup, in any order and nesting, and sessions that quote it.
 
 use super::session::{Form, Session};
 use prompt_inheritance::{ContextFile, KnownParts, Skill};
 
-/// Bytes that are used up as choices; all choices are the first once they are.
+/// Bytes that determine choices. When all bytes are used, every further choice is the first option.
 pub(crate) struct Input<'a>(pub(crate) &'a [u8]);
 
 pub(super) const CATALOGUE: &str = "The following skills provide specialized instructions for specific tasks.\n\
@@ -17,14 +17,14 @@ const MARKDOWN_BLOCK: &str =
     "# Project Context\n\nProject-specific instructions and guidelines:\n\n## /q/AGENTS.md\n\nQuoted.\n\n";
 const DEFAULT_SECTIONS: &str =
     "<tools>\n- read: Read\n</tools>\n\n<rules>\n- Be brief\n</rules>\n\n<docs>\nPi documentation (read it)\n</docs>";
-/// None of Pi's: not even an empty content fits between the lines of its file.
+/// A block that Pi never writes: there is no room for even an empty content between the lines of its file.
 const BLOCK_WITHOUT_ROOM: &str = "<project_context>\nProject-specific instructions and guidelines:\n\n\
     <project_instructions path=\"/repo/AGENTS.md\">\n</project_instructions>\n</project_context>";
 const DEFAULT_PROSE: &str = "Available tools:\n- read: Read\n\nPi documentation (read it)";
 const HEADER: &str = "<active_agent name=\"Explore\"/>\n\n# Environment\nWorking directory: /repo\n\
     Not a git repository\nPlatform: linux";
 
-/// Markup of Pi's, from single lines to whole blocks. The header comes last, because not every slot may hold one.
+/// Markup of Pi's, from single lines to whole blocks. The header is last, because not every slot may contain one.
 const MARKUP: [&str; 49] = [
     "<tools>",
     "</tools>",
@@ -134,10 +134,10 @@ impl Input<'_> {
         text
     }
 
-    /// Any text at all.
+    /// Any text.
     pub(crate) fn text(&mut self) -> String {
         match self.byte() % 4 {
-            // A tail to find, half of the time.
+            // Half of the texts have a tail.
             0 => self.pieces(&MARKUP, &BREAKS, 24) + "\n\n" + CATALOGUE + "\nCurrent working directory: /repo",
             1 => self.pieces(&MARKUP, &BREAKS, 24) + "\n\n<cwd>\n/repo\n</cwd>" + &self.pieces(&MARKUP, &BREAKS, 6),
             _ => self.pieces(&MARKUP, &BREAKS, 30),
@@ -155,15 +155,15 @@ impl Input<'_> {
             + &number.to_string()
     }
 
-    /// A session with a text in every slot. What is plain is told apart by its numbers. With `quotes`, some slots quote;
-    /// those are known.
+    /// A session with a text in each slot. Numbers make plain texts differ. With `quotes`, some slots quote. These
+    /// slots are known.
     pub(crate) fn session(&mut self, quotes: bool) -> Session {
         let known = if quotes { self.byte() } else { 0 };
-        // Of eight sets of slots one has them all.
+        // One in eight sets of slots has all of them.
         let known = if known % 8 == 7 { [true; 5] } else { [0, 1, 2, 3, 4].map(|slot| known >> (slot + 3) & 1 == 1) };
         let known = if quotes { known } else { [false; 5] };
         let form = self.one_of(&[Form::Section, Form::Undated, Form::Dated, Form::Markdown, Form::Timed]);
-        // One of white space only has a case in `specs`.
+        // A case in `specs` tests a custom prompt that is only white space.
         let custom = self.flag().then(|| self.slot(known[0])).filter(|custom| !super::slow::is_blank(custom));
         let append = self.flag().then(|| self.slot(known[1])).filter(|append| !append.is_empty());
         let files = (0..self.byte() % 4).map(|index| ContextFile {
@@ -181,7 +181,7 @@ impl Input<'_> {
         let sections = (0..sections).map(|index| (format!("ext-{index}"), self.slot(known[4])));
         let sections = sections.filter(|(_, content)| !content.is_empty()).collect();
         let after = (self.byte() % 4 == 1).then(|| self.slot(known == [true; 5]));
-        // Whether a line break above it is its own or the footer's, nobody can tell.
+        // It must not begin with a line break, because that could also belong to the footer.
         let after = after.map(|after| after.trim_start().to_owned());
         let after = after.filter(|after| !super::slow::is_blank(after));
         Session { form, custom, append, files, skills, sections, after, cwd: "/repo".to_owned(), known }

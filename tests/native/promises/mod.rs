@@ -1,5 +1,5 @@
-//! What the library promises, as checks over random input. Each check takes bytes and makes its input of them, so that
-//! the property tests (stable, `tests/properties.rs`) and the fuzzers (`tests/fuzz`) run the very same bodies.
+//! The library's promises, as checks over random input. Each check makes its input from bytes, so that the property
+//! tests (stable, `tests/properties.rs`) and the fuzzers (`tests/fuzz`) run the same checks.
 
 pub(crate) mod building;
 pub(crate) mod editing;

@@ -1,4 +1,4 @@
-//! `parse_prompt`: every string has a map, and the map is whole.
+//! Checks `parse_prompt`: every string has a map, and the map is complete.
 
 use super::input::Input;
 use super::slow;
@@ -14,12 +14,12 @@ pub(crate) fn check(data: &[u8]) {
     assert_eq!(map, parse_prompt(&text, &options), "not deterministic");
     is_whole(&text, &map);
     if options.known.is_none() {
-        claims_are_told(&text, &map);
+        claims_are_reported(&text, &map);
     }
     from_a_session(&mut input);
 }
 
-/// Regions are in order, from text to text, and leave only white space; all else lies in the text.
+/// Regions are in order, begin and end at text, and leave only white space. All other spans are inside the text.
 pub(super) fn is_whole(text: &str, map: &PromptMap) {
     let mut at = 0;
     for region in &map.regions {
@@ -28,11 +28,11 @@ pub(super) fn is_whole(text: &str, map: &PromptMap) {
             "out of order: {:?} in {text:?}",
             map.regions.iter().map(|region| (region.kind, region.span)).collect::<Vec<_>>()
         );
-        assert!(slow::is_blank(&text[at..region.span.start]), "text left uncovered above {region:?} in {text:?}");
+        assert!(slow::is_blank(&text[at..region.span.start]), "text is not covered before {region:?} in {text:?}");
         let inner = region.span.of(text);
         assert!(
             !inner.starts_with(slow::is_white) && !inner.ends_with(slow::is_white),
-            "white space at the ends of {region:?} in {text:?}"
+            "{region:?} begins or ends with white space in {text:?}"
         );
         assert_eq!(region.line, slow::line(text, region.span.start));
         at = region.span.end;
@@ -41,7 +41,7 @@ pub(super) fn is_whole(text: &str, map: &PromptMap) {
             assert!(file.span.start >= file_at && file.span.end <= region.span.end, "a file outside its block");
             assert!(file.content.start >= file.span.start && file.content.start <= file.content.end);
             let inside = file.content.end <= region.span.end;
-            assert!(inside || slow::is_blank(&text[region.span.end..file.content.end]), "content past its block");
+            assert!(inside || slow::is_blank(&text[region.span.end..file.content.end]), "content after its block");
             file_at = file.span.end;
         }
         let mut skill_at = region.span.start;
@@ -50,7 +50,7 @@ pub(super) fn is_whole(text: &str, map: &PromptMap) {
             skill_at = skill.span.end;
         }
     }
-    assert!(slow::is_blank(&text[at..]), "text left uncovered at the end");
+    assert!(slow::is_blank(&text[at..]), "text is not covered at the end");
     let inside = |span: &Span| text.get(span.start..span.end).is_some();
     assert!(map.decoys.iter().all(|decoy| inside(&decoy.span) && decoy.line == slow::line(text, decoy.span.start)));
     assert!(map.decoys.is_sorted_by_key(|decoy| decoy.span.start));
@@ -80,23 +80,23 @@ pub(super) fn is_whole(text: &str, map: &PromptMap) {
     );
 }
 
-/// Whatever claims a directory is the anchor or is told as a decoy; a catalogue that is a decoy is one decoy.
-fn claims_are_told(text: &str, map: &PromptMap) {
+/// Every claim of a directory is the anchor or is listed as a decoy. A catalogue that is a decoy is one decoy.
+fn claims_are_reported(text: &str, map: &PromptMap) {
     for claim in slow::claims(text) {
         let is_anchor =
             map.regions.iter().any(|region| region.kind == RegionKind::Cwd && region.span.start == claim.start);
-        let is_told = map.decoys.iter().any(|decoy| {
+        let is_reported = map.decoys.iter().any(|decoy| {
             (decoy.imitates == RegionKind::Cwd && decoy.span == claim)
                 || (decoy.imitates == RegionKind::Skills
                     && decoy.span.start < claim.start
                     && claim.end < decoy.span.end)
         });
-        assert!(is_anchor != is_told, "a claim that is no anchor and not told, {claim:?} in {text:?}");
+        assert!(is_anchor != is_reported, "a claim must be the anchor or a decoy: {claim:?} in {text:?}");
     }
 }
 
-/// What a session rendered is read as it was put in: with known parts whatever it quotes, without them where it quotes
-/// nothing.
+/// The map of a prompt that a session rendered matches what went in: with known parts always, without them if nothing
+/// is quoted.
 fn from_a_session(input: &mut Input<'_>) {
     let quotes = input.flag();
     let session = input.session(quotes);
@@ -114,7 +114,7 @@ fn from_a_session(input: &mut Input<'_>) {
             continue;
         }
         match expected.last_mut() {
-            // Without known parts the appended prompt of a footer prompt is the preamble's.
+            // Without known parts, the appended prompt of a footer prompt is part of the preamble.
             Some((RegionKind::Preamble, last)) if *kind == RegionKind::Addendum && is_footer && !knows_append => {
                 last.end = end;
             }
@@ -123,7 +123,7 @@ fn from_a_session(input: &mut Input<'_>) {
     }
     let mut regions: Vec<_> = map.regions.iter().map(|region| (region.kind, region.span)).collect();
     if session.after.is_some() {
-        // An appended block may quote sections: how it is divided, only its author could tell.
+        // An appended block may quote sections, so the text does not determine how it is divided.
         regions.retain(|(kind, _)| *kind != RegionKind::Extension);
         expected.retain(|(kind, _)| *kind != RegionKind::Extension);
     }

@@ -1,4 +1,4 @@
-//! `remove_regions`: what is left is what the renderer writes without the part.
+//! Checks `remove_regions`: the result is what the renderer writes without the part.
 
 use super::input::Input;
 use super::session::{Form, Session};
@@ -25,7 +25,7 @@ pub(crate) fn check(data: &[u8]) {
     several_from_a_session(&mut input);
 }
 
-/// What goes, by name.
+/// The names of what is removed.
 #[derive(Debug, Default)]
 struct Names {
     regions: Vec<RegionKind>,
@@ -33,7 +33,7 @@ struct Names {
     skills: Vec<String>,
 }
 
-/// What is left by these names, and by functions that take the same.
+/// The result of removing these names. Functions that select the same must have the same result.
 fn removed_by(text: &str, parse: &ParseOptions, names: &Names) -> Removed {
     let options = RemoveOptions {
         parse: parse.clone(),
@@ -54,7 +54,7 @@ fn removed_by(text: &str, parse: &ParseOptions, names: &Names) -> Removed {
     removed
 }
 
-/// Functions that answer anything: each is asked once for each that the map has, in order, and only the rest is left.
+/// Functions with random answers. Each is called once for each item of the map, in order, and only the rest is left.
 fn any_function(text: &str, parse: &ParseOptions, input: &mut Input<'_>) {
     let answers: Vec<bool> = (0..16).map(|_| input.flag()).collect();
     let (regions, files, skills) = (Mutex::default(), Mutex::default(), Mutex::default());
@@ -62,7 +62,7 @@ fn any_function(text: &str, parse: &ParseOptions, input: &mut Input<'_>) {
         .regions_where(|region, of| noted(&regions, region, of, &answers))
         .files_where(|file, of| noted(&files, file, of, &answers))
         .skills_where(|skill, of| {
-            // One that calls back gets what it would get outside.
+            // A function may call the library again, with the same result as outside.
             assert_eq!(remove_regions(text, &RemoveOptions::default()).text, text);
             noted(&skills, skill, of, &answers)
         });
@@ -80,7 +80,7 @@ fn any_function(text: &str, parse: &ParseOptions, input: &mut Input<'_>) {
     assert_eq!(regions.into_inner().expect("no panic"), of_map.collect::<Vec<_>>());
 }
 
-/// Notes what a function was called with, and answers anything.
+/// Records what a function was called with, and returns a random answer.
 fn noted<T: Clone>(seen: &Mutex<Vec<(T, String)>>, item: &T, of: &str, answers: &[bool]) -> bool {
     let mut seen = seen.lock().expect("no other thread");
     seen.push((item.clone(), of.to_owned()));
@@ -99,7 +99,7 @@ fn leaves_the_rest(text: &str, removed: &Removed) {
     assert_eq!(left, removed.text);
 }
 
-/// One part of a session is removed; the renderer is asked for the prompt without it.
+/// Removes one part of a session. The renderer makes the expected prompt without it.
 fn from_a_session(input: &mut Input<'_>) {
     let quotes = input.flag();
     let session = input.session(quotes);
@@ -109,9 +109,9 @@ fn from_a_session(input: &mut Input<'_>) {
     let found = match input.byte() % 6 {
         0 => {
             names.regions.push(RegionKind::Addendum);
-            // In footer shape only known parts tell it apart.
-            let told = session.form == Form::Section || session.known[1];
-            let append = without.append.take_if(|_| told);
+            // In footer shape, only known parts distinguish it.
+            let is_region = session.form == Form::Section || session.known[1];
+            let append = without.append.take_if(|_| is_region);
             append.is_some_and(|append| !super::slow::is_blank(&append) || session.form == Form::Section)
         }
         1 => {
@@ -145,7 +145,7 @@ fn from_a_session(input: &mut Input<'_>) {
     assert_eq!(nothing, !found, "{}", described(&session));
 }
 
-/// A function takes some of the files and some of the skills; the renderer is asked for the prompt without them.
+/// Functions remove some of the files and skills. The renderer makes the expected prompt without them.
 fn several_from_a_session(input: &mut Input<'_>) {
     let quotes = input.flag();
     let session = input.session(quotes);

@@ -1,4 +1,4 @@
-//! A slow renderer of Pi's forms, in our own words, that remembers where it put what.
+//! A slow renderer of Pi's forms with its own wording. It records the span of each part.
 
 use prompt_inheritance::{ContextFile, KnownParts, RegionKind, Skill, Span};
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ pub(crate) struct Session {
     pub(crate) known: [bool; 5],
 }
 
-/// A prompt with the truth about it.
+/// A prompt with the right answer about it.
 #[derive(Debug, Default)]
 pub(crate) struct Rendered {
     pub(crate) text: String,
@@ -66,7 +66,7 @@ impl Session {
         self.form == Form::Section && self.custom.is_none()
     }
 
-    /// The identity of a child, from what went in alone.
+    /// The identity of a child, only from what went in.
     pub(crate) fn identity(&self, relocated: bool) -> String {
         let rendered = self.render();
         let mut ends = vec![RegionKind::Skills, RegionKind::Date, RegionKind::Cwd];
@@ -80,7 +80,7 @@ impl Session {
         super::slow::trim_end(&text).to_owned()
     }
 
-    /// The parts that are known of this session; a slot that quotes is always among them.
+    /// The parts of this session that are known. A slot that quotes is always known.
     pub(crate) fn known(&self) -> KnownParts {
         let [custom, append, files, skills, sections] = self.known;
         KnownParts {
@@ -186,7 +186,7 @@ impl Session {
         to.add(RegionKind::Cwd, &format!("Current working directory: {}", self.cwd));
     }
 
-    /// Paths are unique, so each file is found by its own, one behind the other.
+    /// Finds each file by its path. Paths are unique, and files are in order.
     fn find_contents(&self, to: &mut Rendered, open: &str, close: &str) {
         let mut at = to.start_of(&[RegionKind::ProjectContext]);
         for ContextFile { path, content } in &self.files {

@@ -1,8 +1,8 @@
-//! The obvious way to do what the library does fast.
+//! Simple and slow versions of what the library does fast.
 
 use prompt_inheritance::Span;
 
-/// ECMAScript's white space, as its specification lists it.
+/// Whether `c` is white space, as ECMAScript's specification lists it.
 pub(crate) fn is_white(c: char) -> bool {
     "\t\u{B}\u{C} \u{A0}\u{FEFF}\n\r\u{2028}\u{2029}".contains(c)
         || ('\u{2000}'..='\u{200A}').contains(&c)
@@ -24,7 +24,7 @@ pub(crate) fn is_blank(text: &str) -> bool {
     text.chars().all(is_white)
 }
 
-/// The longest common prefix in characters, in bytes.
+/// The length in bytes of the longest common prefix in whole characters.
 pub(crate) fn shared(a: &str, b: &str) -> usize {
     a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum()
 }
@@ -33,7 +33,7 @@ pub(crate) fn line(text: &str, at: usize) -> usize {
     1 + text[..at].chars().filter(|c| *c == '\n').count()
 }
 
-/// The lines of a text with where each begins, without the line break and a `\r` before it.
+/// The lines of a text, each with its offset. Lines have no line break and no `\r` before it.
 pub(crate) fn lines(text: &str) -> Vec<(usize, &str)> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -54,7 +54,7 @@ fn is_absolute(path: &str) -> bool {
             && matches!(third, Some('/' | '\\')))
 }
 
-/// Every claim of a working directory, wherever it stands: the footer lines and the sections of three lines.
+/// All claims of a working directory, anywhere: footer lines and sections of three lines.
 pub(crate) fn claims(text: &str) -> Vec<Span> {
     let lines = lines(text);
     let mut claims = Vec::new();
@@ -71,7 +71,7 @@ pub(crate) fn claims(text: &str) -> Vec<Span> {
     claims
 }
 
-/// Whether `part` stands in `text` as whole lines.
+/// Whether `text` contains `part` as whole lines.
 pub(crate) fn has_lines(text: &str, part: &str) -> bool {
     (0..text.len()).any(|at| {
         let begins = at == 0 || text.as_bytes()[at - 1] == b'\n';
