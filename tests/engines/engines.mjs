@@ -1,4 +1,4 @@
-// The engines that tests in browsers run in, and which one is asked for.
+// The browser engines of the tests, and the selected one.
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
@@ -9,15 +9,15 @@ const programs = {
   firefox: { FIREFOX: "/usr/bin/firefox-esr" },
   webkit: { WEBKIT_DRIVER: "/usr/bin/WebKitWebDriver", WEBKIT_BROWSER: miniBrowser(), XVFB: "/usr/bin/Xvfb" },
 };
-if (!(engine in programs)) throw new Error(`ENGINE is ${engine}: name one of ${Object.keys(programs).join(", ")}.`);
+if (!(engine in programs)) throw new Error(`ENGINE is ${engine}. It must be one of ${Object.keys(programs).join(", ")}.`);
 
 export const engines = Object.keys(programs);
 
-/** The path of a program that an engine needs, by the variable that may name another. */
+/** The path of a program that an engine needs. The environment variable `variable` may name another path. */
 export function program(variable) {
   const [name, known] = Object.entries(programs).find(([, needs]) => variable in needs);
   const path = process.env[variable] ?? known[variable];
-  if (!existsSync(path)) throw new Error(`There is no ${path}: run .ci/browsers ${name}, or name another in ${variable}.`);
+  if (!existsSync(path)) throw new Error(`There is no ${path}. Run .ci/browsers ${name}, or set ${variable} to another path.`);
   return path;
 }
 
@@ -29,10 +29,10 @@ function miniBrowser() {
 
 const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Starts Chromium, as Playwright's browser. */
+/** Starts Chromium and returns Playwright's browser. */
 export const launchChromium = () => chromium.launch({ executablePath: program("CHROMIUM"), args: quiet });
 
-/** Starts a browser: its name and version, `newPage({ viewport, colorScheme, reducedMotion })`, and `close`. */
+/** Starts a browser. Returns its name and version, `newPage({ viewport, colorScheme, reducedMotion })` and `close`. */
 export async function launch(name = engine) {
   if (name !== "chromium") return (await import(`./${name}.mjs`)).launch();
   const browser = await launchChromium();

@@ -1,7 +1,7 @@
-// Runs in the page: the elements that a selector of Playwright's means, through open shadow roots.
+// Runs in the page: finds the elements of a Playwright selector, also inside open shadow roots.
 
 /**
- * `steps` are applied one after the other, from the document on: `{ css }`, `{ text, exact }`, `{ hasText }`, `{ nth }`.
+ * Applies `steps` one after the other, from the document on: `{ css }`, `{ text, exact }`, `{ hasText }`, `{ nth }`.
  */
 export function find(steps) {
   const words = (element) => element.textContent.replace(/\s+/g, " ").trim();
@@ -10,7 +10,7 @@ export function find(steps) {
   const inside = (root) => [...(root.shadowRoot ? below(root.shadowRoot) : []), ...below(root)];
   const parentOf = (element) => element.parentElement ?? element.getRootNode().host;
 
-  // `a > b` and `a ~ b` stand in one tree, so the browser matches them; a space may lead out of a shadow root.
+  // `a > b` and `a ~ b` are in one tree, so the browser matches them. A space may cross the border of a shadow root.
   const compounds = (css) => css.match(/(?:[^\s"'[(]|\[[^\]]*\]|\((?:"[^"]*"|'[^']*'|[^)])*\)|\s*[>~+]\s*)+/g).map((compound) => {
     const [, plain, , hasText] = /^(.*?)(?::has-text\((["'])(.*?)\2\))?$/.exec(compound);
     return { plain: plain || "*", hasText };

@@ -3,7 +3,7 @@ import puppeteer from "puppeteer-core";
 import { program } from "./engines.mjs";
 import { Page } from "./page.mjs";
 
-/** What a reader prefers is set for the whole browser, so each combination has its own. */
+/** Preferences apply to a whole browser, so each combination has its own browser. */
 const prefer = ({ colorScheme = "light", reducedMotion = "no-preference" }) => ({
   "layout.css.prefers-color-scheme.content-override": { dark: 0, light: 1 }[colorScheme],
   "ui.prefersReducedMotion": reducedMotion === "reduce" ? 1 : 0,
@@ -42,7 +42,7 @@ class Driver {
 
   goto = (url) => this.page.goto(url);
   reload = () => this.page.reload();
-  // As text: what stands in an object of BiDi comes back without what JSON leaves out, too.
+  // Returns JSON text, because BiDi's own objects lose the same values as JSON.
   evaluate = async (expression) => JSON.parse(await this.page.evaluate(`Promise.resolve(${expression}).then(JSON.stringify)`));
   run = (statements) => this.page.evaluate(`${statements}\n;undefined`);
   press = (key) => this.page.keyboard.down(key);

@@ -1,5 +1,6 @@
-// The part of Playwright's `Page` that the tests use, made of what any driver can do: `goto`, `reload`, `evaluate` (an
-// expression, whose JSON it returns), `run` (statements), `press`, `lift`, `move`, `button`, `resize`, `screenshot`, `close`.
+// The part of Playwright's `Page` that the tests use. It needs only what any driver can do: `goto`, `reload`,
+// `evaluate` (an expression, returned as JSON), `run` (statements), `press`, `lift`, `move`, `button`, `resize`,
+// `screenshot`, `close`.
 import { find } from "./find.js";
 
 const patience = 10_000;
@@ -25,7 +26,7 @@ export class Page {
   async #press(chord, { isPlain = false } = {}) {
     const keys = isPlain || chord === "+" ? [chord] : chord.split("+");
     const names = keys.map((key) => keyNames[key] ?? key);
-    // As on a keyboard: Shift makes a letter large, and without it a letter is small.
+    // As on a keyboard: with Shift, a letter is upper case, and without it, lower case.
     const isLetter = (name) => /^[A-Z]$/.test(name);
     const pressed = isPlain ? names : names.map((name) => (isLetter(name) && !keys.includes("Shift") ? name.toLowerCase() : name));
     for (const name of pressed) await this.driver.press(name);
@@ -52,7 +53,7 @@ export class Page {
     return this.driver.screenshot(path);
   }
 
-  /** What the page does meanwhile is seen. */
+  /** Waits. Also collects what the page does in the meantime. */
   async waitForTimeout(time) {
     await pause(time);
     await this.evaluate(() => {});
@@ -62,7 +63,7 @@ export class Page {
     return typeof act === "string" ? this.driver.run(act) : this.call(String(act), argument);
   }
 
-  /** What a function returns in the page; with it comes what the page was seen to do. */
+  /** Calls a function in the page and returns its result. Also collects the page's problems and requests. */
   async call(source, argument) {
     const given = argument === undefined ? "" : JSON.stringify(argument);
     const seen = `problems: globalThis.watched?.problems.splice(0) ?? [], asked: globalThis.watched?.asked() ?? [], address: location.href`;
@@ -75,11 +76,11 @@ export class Page {
     return value;
   }
 
-  /** Asks until the answer is true. */
+  /** Calls a function in the page until it returns a true value. */
   async waitForFunction(act, argument, { timeout = patience } = {}) {
     for (const end = Date.now() + timeout; ; await pause(25)) {
       if (await this.evaluate(act, argument)) return;
-      if (Date.now() > end) throw new Error(`after ${timeout} ms it still does not hold: ${act}`);
+      if (Date.now() > end) throw new Error(`after ${timeout} ms, this is still not true: ${act}`);
     }
   }
 
@@ -99,7 +100,7 @@ export class Page {
     return this.evaluate(() => watched.download);
   }
 
-  /** Pastes into what has the focus. */
+  /** Pastes into the focused element. */
   async paste(text) {
     await this.evaluate((words) => {
       let at = document.activeElement;
@@ -129,12 +130,12 @@ class Locator {
     this.steps = steps;
   }
 
-  /** What a function returns in the page, for the elements. */
+  /** Calls a function in the page with the elements and returns its result. */
   #all(act, argument) {
     return this.page.call(`(given) => (${act})((${find})(given.steps), given.argument)`, { steps: this.steps, argument });
   }
 
-  /** The same for the first one, as soon as it is there. */
+  /** The same for the first element, as soon as it exists. */
   async #one(act, argument) {
     await this.waitFor("attached");
     return this.page.call(`(given) => (${act})((${find})(given.steps)[0], given.argument)`, { steps: this.steps, argument });
@@ -210,10 +211,10 @@ class Locator {
 
   async waitFor(state = "visible") {
     for (const end = Date.now() + patience; !(await (state === "visible" ? this.isVisible() : this.count())); await pause(25))
-      if (Date.now() > end) throw new Error(`after ${patience} ms there is still no ${state} ${JSON.stringify(this.steps)}`);
+      if (Date.now() > end) throw new Error(`after ${patience} ms, there is still no ${state} ${JSON.stringify(this.steps)}`);
   }
 
-  /** Where the mouse meets the element, as soon as it stands still, is in sight and nothing covers it. */
+  /** The point where the mouse can hit the element. Waits until it does not move, is visible, and nothing covers it. */
   async #place() {
     let last;
     for (const end = Date.now() + patience; ; await pause(25)) {
@@ -242,7 +243,7 @@ class Locator {
       });
       if (place && last && place.x === last.x && place.y === last.y) return place;
       last = place;
-      if (Date.now() > end) throw new Error(`after ${patience} ms the mouse still cannot meet ${JSON.stringify(this.steps)}`);
+      if (Date.now() > end) throw new Error(`after ${patience} ms, the mouse still cannot hit ${JSON.stringify(this.steps)}`);
     }
   }
 
@@ -290,7 +291,7 @@ class Locator {
   }
 }
 
-/** What Playwright's page does with a selector is what the locator of it does. */
+/** For each of these methods, the page uses the selector's locator, as Playwright's page does. */
 for (const name of ["click", "hover", "focus", "fill", "check", "uncheck", "textContent", "inputValue", "getAttribute", "isChecked", "isDisabled", "isEnabled", "isVisible", "isHidden", "setInputFiles"])
   Page.prototype[name] = function (selector, ...rest) {
     return this.locator(selector)[name](...rest);

@@ -1,4 +1,4 @@
-// Runs in a page before its own scripts: keeps what goes wrong, what is asked for, what is copied and what is downloaded.
+// Runs in a page before its own scripts. Records problems, requests, copied text and downloads.
 const watched = (globalThis.watched = { problems: [], copied: "", download: undefined });
 const say = (problem) => watched.problems.push(problem);
 

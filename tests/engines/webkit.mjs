@@ -1,4 +1,4 @@
-// WebKitGTK's MiniBrowser, driven over WebDriver on a display of its own.
+// WebKitGTK's MiniBrowser, driven over WebDriver on its own display.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -34,7 +34,7 @@ export async function launch() {
   };
 }
 
-/** A display that no one sees; the server picks a free number and writes it. */
+/** Starts a virtual display. The server picks a free number and prints it. */
 async function startDisplay() {
   const server = spawn(program("XVFB"), ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], { stdio: ["ignore", "pipe", "ignore"] });
   const number = await new Promise((resolve, reject) => {
@@ -45,10 +45,10 @@ async function startDisplay() {
   return { display: `:${number}`, stop: () => server.kill() };
 }
 
-/** The browser's own bars would keep the window wider than a phone. */
+/** Without this, the browser's own bars make the window wider than a phone. */
 const narrowBars = "button, entry, image, label { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-source: none; }";
 
-/** A folder of settings. */
+/** Makes a folder with settings. */
 async function settingsFor({ reducedMotion }) {
   const folder = await mkdtemp(join(tmpdir(), "prompt-inheritance-webkit-"));
   await mkdir(join(folder, "gtk-3.0"));
@@ -57,7 +57,7 @@ async function settingsFor({ reducedMotion }) {
   return folder;
 }
 
-/** A driver serves one session, so each has its own. */
+/** A driver serves one session, so each session has its own driver. */
 async function startSession(display, options) {
   const port = await freePort();
   const settings = await settingsFor(options);
@@ -93,7 +93,7 @@ async function send(address, method, path, body) {
   return value;
 }
 
-/** WebDriver's names of keys that write nothing. */
+/** WebDriver's names of keys that write no character. */
 const keys = {
   Backspace: "\ue003",
   Tab: "\ue004",
@@ -134,7 +134,7 @@ class Session {
   move = (x, y) => this.#pointer({ type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) });
   button = (isDown) => this.#pointer({ type: isDown ? "pointerDown" : "pointerUp", button: 0 });
 
-  /** The window holds the page and the browser's own bars. */
+  /** Resizes the window until the page has this size. The window also contains the browser's own bars. */
   async resize(width, height) {
     const inner = () => this.evaluate("({ width: innerWidth, height: innerHeight })");
     for (let round = 0; round < 4; round++) {

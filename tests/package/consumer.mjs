@@ -1,4 +1,4 @@
-// The package as users get it: packed, then installed by npm into a folder outside the project, beside the
+// The package as users get it: packed, then installed by npm into a folder outside the project, together with the
 // programs of consumer/.
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Runs a program. What it wrote is the error's message where it fails, without what bundles have for lines. */
+/** Runs a program. If it fails, the error's message is its output, with long lines (from bundles) shortened. */
 export async function execute(file, args, options) {
   try {
     return await promisify(execFile)(file, args, { ...options, env: { ...process.env, NO_COLOR: "1" } });
@@ -17,18 +17,18 @@ export async function execute(file, args, options) {
   }
 }
 
-/** Runs a tool that the project has from npm: a script for Node, by its path in node_modules. */
+/** Runs a tool from npm: a Node script, by its path in node_modules. */
 export const runTool = (script, args, cwd) => execute(process.execPath, [tool(script), ...args], { cwd });
 
 export const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 const root = path("../../");
-/** A tool of the project's own node_modules, by its path in there. */
+/** A tool of the project's own node_modules, by its path there. */
 export const tool = (relative) => join(root, "node_modules", relative);
 export const { devDependencies: versions, optionalDependencies } = JSON.parse(await readFile(path("../package.json"), "utf8"));
 export const newestNode = optionalDependencies["node-newest"].replace(/^.*@/, "");
 
-/** Packs pkg/ into a folder; gives the tarball's path and the paths of the files in it. */
+/** Packs pkg/ into a folder. Returns the tarball's path and the paths of the files in it. */
 export async function pack(folder) {
   const { stdout } = await execute("npm", ["pack", join(root, "pkg"), "--pack-destination", folder, "--json"], { cwd: folder });
   const packed = Object.values(JSON.parse(stdout))[0];
@@ -42,7 +42,7 @@ export async function emptyFolder(t) {
   return folder;
 }
 
-/** A folder with the package installed in it and the programs of consumer/ beside. */
+/** A folder with the installed package and the programs of consumer/. */
 export async function consumer(t) {
   const folder = await emptyFolder(t);
   await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');

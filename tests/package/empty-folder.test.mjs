@@ -1,9 +1,9 @@
-// What the README says: five lines in an empty folder.
+// The five lines of the README, in an empty folder.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emptyFolder, execute, pack } from "./consumer.mjs";
 
-test("a script in an empty folder that installs the tarball and works", async (t) => {
+test("a script in an empty folder installs the tarball and works", async (t) => {
   const { tarball } = await pack(await emptyFolder(t));
   const folder = await emptyFolder(t);
   const script = `set -e

@@ -1,4 +1,4 @@
-// What registries and type checkers think of the package.
+// Checks the package with linters of registries and type checkers.
 import { test } from "node:test";
 import { emptyFolder, pack, path, runTool } from "./consumer.mjs";
 
@@ -12,7 +12,7 @@ test("are the types wrong: esm-only", async (t) => {
   await runTool("@arethetypeswrong/cli/dist/index.js", [tarball, "--profile", "esm-only", "--exclude-entrypoints", "./wasm", "--no-emoji"]);
 });
 
-// In pkg/ itself, which is what gets published. `"exclude": ["!."]` in deno.json undoes that git ignores it.
+// In pkg/ itself, which is published. Git ignores pkg/, so `"exclude": ["!."]` in deno.json includes it again.
 test("deno doc --lint: every export is documented", () =>
   runTool("deno/bin.cjs", ["doc", "--lint", "index.d.ts", "init.d.ts", "testing.d.ts", "fixture.d.ts", "context-files.d.ts"], path("../../pkg")));
 

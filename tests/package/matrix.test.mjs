@@ -1,5 +1,5 @@
-// Every runtime and bundler by every entry of the package: the same answer everywhere. The table at the end
-// is the summary; `-` is a pair that is not promised.
+// Tests every runtime and bundler with every entry of the package. The result must be the same everywhere. The table at
+// the end is the summary. `-` means that the pair is not supported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { engines, launch } from "../engines/engines.mjs";

@@ -1,5 +1,5 @@
-// Texts that do not fit the memory of the module: a wrong call before anything is copied, not the end of the module. The
-// limit is lowered, so that the texts are of a size that a test can make.
+// Tests texts that do not fit the module's memory. They are an error before anything is copied, and the module
+// continues to work. The limit is lowered, so that a test can make such texts.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -26,13 +26,13 @@ for (const [name, field, call] of [
       assert.match(message, new RegExp(`^${field.replace(/[[\]]/g, "\\$&")}: expected a text that fits the module's memory; got one of \\d+ UTF-16 units$`));
       return true;
     });
-    // The module works on.
+    // The module still works.
     const text = "ä💛".repeat(10_000);
     assert.equal(inheritedIdentity(text + tail, { parentCwd: "/repo" }).text, text);
   });
 }
 
-/** The module with a maximum of pages stated for its memory, which it states none for. */
+/** The module with a maximum of pages added to its memory, which has none. */
 function limited(wasm, pages) {
   let at = 8;
   while (wasm[at] !== 5) {
@@ -41,9 +41,9 @@ function limited(wasm, pages) {
   }
   const [size, body] = leb(wasm, at + 1);
   const [count, limits] = leb(wasm, body);
-  assert.deepEqual([count, wasm[limits]], [1, 0], "one memory without a maximum");
+  assert.deepEqual([count, wasm[limits]], [1, 0], "there is one memory, without a maximum");
   const [least] = leb(wasm, limits + 1);
-  assert.ok(least < pages, `${least} pages to begin with`);
+  assert.ok(least < pages, `the memory begins with ${least} pages`);
   const section = [1, 1, ...bytes(least), ...bytes(pages)];
   return Buffer.concat([wasm.subarray(0, at), Buffer.from([5, ...bytes(section.length), ...section]), wasm.subarray(body + size)]);
 }

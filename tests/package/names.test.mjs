@@ -1,4 +1,4 @@
-// The functions have their own names, which a profile and a stack show.
+// Exported functions have their own names, which profiles and stack traces show.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as main from "../../pkg/index.js";

@@ -1,5 +1,5 @@
-// The places of the README's table that the matrix does not cover: Cloudflare Workers, and test runners. Each as its users
-// have it, with the package installed from its tarball.
+// Tests the places of the README's table that the matrix does not cover: Cloudflare Workers and test runners. Each is
+// set up as its users have it, with the package installed from its tarball.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { cp, symlink } from "node:fs/promises";
@@ -18,16 +18,16 @@ test("Cloudflare Workers", async (t) => {
     t.after(() => mf.dispose().catch(() => {}));
     return (await mf.dispatchFetch("http://localhost/")).json();
   };
-  await t.test("./init with ./wasm, and ./testing behind it", async () => {
+  await t.test("./init with ./wasm, then ./testing", async () => {
     assert.deepEqual(await worker("worker.js"), { ...expected["./wasm"], refused: expected["./testing"].refused });
   });
-  await t.test("the main entry, which compiles at start: from the compatibility date 2025-06-01", async () => {
+  await t.test("the main entry, which compiles at start, from the compatibility date 2025-06-01 on", async () => {
     assert.deepEqual(await worker("worker-main.js", "2025-06-01"), expected["."]);
     await assert.rejects(worker("worker-main.js"));
   });
 });
 
-/** The newest Node, where its package is installed. */
+/** The newest Node, if its package is installed. */
 const newest = tool("node-newest/bin/node");
 
 test("test runners", async (t) => {

@@ -1,4 +1,4 @@
-// Functions that say what is removed, and scopes of context files: the same in Node, Deno and Chromium.
+// Tests functions that select what is removed, and scopes of context files: in Node, Deno and Chromium.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as api from "../../pkg/index.js";
@@ -9,7 +9,7 @@ import { checks } from "./predicates/checks.js";
 
 for (const [title, check] of Object.entries(checks)) test(title, () => check(api));
 
-test("no promise that a function answers ends the process", async () => {
+test("a promise that a function returns does not end the process", async () => {
   const script = `import { removeRegions } from ${JSON.stringify(new URL("../../pkg/index.js", import.meta.url).href)};
     try {
       removeRegions("Be brief.", { regions: async () => { throw new Error("late"); } });

@@ -1,4 +1,4 @@
-// Programs as users write them, with nothing but the installed package.
+// Tests programs as users write them, with only the installed package.
 import assert from "node:assert/strict";
 import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
@@ -37,11 +37,11 @@ test("programs", async (t) => {
     });
   });
 
-  await t.test("a harness in the page, with an import map and mocha", async () => {
+  await t.test("a host's tests in a page, with an import map and mocha", async () => {
     assert.deepEqual(await inPage(browser, `${server.address}/harness.html`), { failures: 0 });
   });
 
-  await t.test("a live view of regions, read in a worker", async () => {
+  await t.test("a live view of regions, parsed in a worker", async () => {
     const view = await browser.newPage();
     t.after(() => view.close());
     await view.goto(`${server.address}/region-view.html`);

@@ -1,5 +1,6 @@
-// The promises of the package, over random requests, and the examples of its types: what `tests/properties.rs` holds the
-// core to, here in JavaScript's strings, lone surrogates included. PROMISES=100000 draws more.
+// Tests the promises of the package with random requests, and the examples of its types. `tests/properties.rs` tests
+// the same promises in the core. Here they are tested with JavaScript's strings, including lone surrogates.
+// PROMISES=100000 draws more.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -17,7 +18,7 @@ const markup = [
   "Working directory: /repo", "Not a git repository", "Platform: linux", "", "", "Prose.", "ä💛", "\ud800", "\udc00x", "\0", "\u3000",
 ];
 
-/** A small generator of numbers, the same for the same seed. */
+/** A small generator of pseudo-random choices. The same seed gives the same choices. */
 function random(seed) {
   let state = seed;
   const below = (limit) => {
@@ -29,7 +30,7 @@ function random(seed) {
   return { below, of, text, chance: () => below(2) === 0 };
 }
 
-/** A session's prompt from parts that quote nothing, in one of Pi's forms. */
+/** The options of a session without quotes, in one of Pi's forms. */
 function plainSession({ below, of, chance }) {
   const words = (name) => `${name} ${below(1000)}.`;
   return {
@@ -42,7 +43,7 @@ function plainSession({ below, of, chance }) {
   };
 }
 
-/** How far two strings go together, in whole characters. */
+/** The length of the common prefix of two strings, in whole characters. */
 function together(a, b) {
   let units = 0;
   while (units < a.length && units < b.length && a[units] === b[units]) units++;
@@ -50,7 +51,7 @@ function together(a, b) {
   return splits(a) || splits(b) ? units - 1 : units;
 }
 
-test("regions are in order, from text to text, and leave only white space", () => {
+test("regions are in order, begin and end at text, and leave only white space uncovered", () => {
   for (let seed = 0; seed < draws; seed++) {
     const prompt = random(seed).text(40);
     const { regions, cuts } = api.parsePrompt(prompt);
@@ -66,7 +67,7 @@ test("regions are in order, from text to text, and leave only white space", () =
   }
 });
 
-test("a child is made of what it says it is, and shares what it says it shares", () => {
+test("a child consists of its segments, and shares the prefix that it reports", () => {
   for (let seed = 0; seed < draws; seed++) {
     const draw = random(seed);
     const prompt = draw.chance() ? draw.text(40) : promptFixture(plainSession(draw)).prompt;
@@ -79,10 +80,10 @@ test("a child is made of what it says it is, and shares what it says it shares",
       contextFiles: draw.of([undefined, [], [{ path: "/wt/AGENTS.md", content: draw.text(4) }]]),
     };
     const child = api.buildChildPrompt(request);
-    assert.deepEqual(api.buildChildPrompt(request), child, `seed ${seed}: the same inputs give the same`);
+    assert.deepEqual(api.buildChildPrompt(request), child, `seed ${seed}: the same inputs give the same result`);
     let at = 0;
     for (const { start, end, source, from } of child.segments) {
-      assert.equal(start, at, `seed ${seed}: segments tile the text`);
+      assert.equal(start, at, `seed ${seed}: segments cover the text`);
       if (source === "parent") assert.equal(child.text.slice(start, end), prompt.slice(from.start, from.end), `seed ${seed}`);
       at = end;
     }
@@ -95,7 +96,7 @@ test("a child is made of what it says it is, and shares what it says it shares",
   }
 });
 
-test("only what the child holds is stripped, and the rest is the parent's, in order", () => {
+test("only what the child contains is stripped, and the rest is the parent's, in order", () => {
   for (let seed = 0; seed < draws; seed++) {
     const draw = random(seed);
     const parent = draw.text(30);
@@ -114,7 +115,7 @@ test("only what the child holds is stripped, and the rest is the parent's, in or
   }
 });
 
-test("from parts that quote nothing: recovery finds what was taken, the audit finds nothing, removal leaves what is written without", () => {
+test("without quotes, findInherited finds what was inherited, the audit finds nothing, and a removal leaves what is rendered without the part", () => {
   for (let seed = 0; seed < draws; seed++) {
     const draw = random(seed);
     const session = plainSession(draw);
@@ -137,7 +138,7 @@ test("from parts that quote nothing: recovery finds what was taken, the audit fi
   }
 });
 
-test("of an inherited copy that was edited since, recovery finds all that is left", () => {
+test("in an inherited copy that was edited, findInherited finds everything that is left", () => {
   for (let seed = 0; seed < draws; seed++) {
     const draw = random(seed);
     const { prompt } = promptFixture({ ...plainSession(draw), customPrompt: draw.chance() ? "" : "One.\n\nTwo.\nThree." });
@@ -148,7 +149,7 @@ test("of an inherited copy that was edited since, recovery finds all that is lef
       parent: { prompt, cwd: "/repo" },
       contextFiles: [],
     });
-    // One line that holds text is taken out or reworded; each is there once.
+    // Removes or rewords one line with text that occurs once.
     const taken = child.segments.filter(({ source }) => source === "parent");
     const inherited = taken.flatMap(({ start, end }) => child.text.slice(start, end).split("\n")).filter(Boolean);
     const edited = draw.of(inherited.filter((line) => inherited.indexOf(line) === inherited.lastIndexOf(line)));
@@ -164,25 +165,25 @@ test("of an inherited copy that was edited since, recovery finds all that is lef
   }
 });
 
-test("recovery finds whole lines, not words, and is soon done", () => {
+test("findInherited finds whole lines, not words, and is fast", () => {
   const find = (child, parent) => api.findInherited(child, parent, { parentCwd: "/repo" })?.spans;
   const start = performance.now();
   for (const child of ["x".repeat(1_000_000), "xy\n".repeat(330_000), " x\n".repeat(330_000)]) assert.equal(find(child, "x"), undefined);
   assert.equal(find("x\n".repeat(500_000), "x").length, 500_000);
   assert.equal(find("a\nb\nX\n".repeat(150_000), "a\nb\nc").length, 150_000);
   assert.equal(find("\n".repeat(1_000_000), "x\n\n\n\n\ny"), undefined);
-  // A million spans of one character took longer, and there were more of such calls.
+  // A generous limit: without whole lines, a million spans of one character take longer.
   assert.ok(performance.now() - start < 10_000);
 });
 
-test("strings of 10 MB come through", () => {
+test("strings of 10 MB work", () => {
   const prompt = `${"ä💛 \ud800 line\n".repeat(800_000)}\n<cwd>\n/repo\n</cwd>`;
   const { text, sharedPrefix } = api.inheritedIdentity(prompt, { parentCwd: "/repo" });
   assert.equal(text, prompt.slice(0, prompt.indexOf("\n<cwd>")).trimEnd());
   assert.equal(sharedPrefix, text.length);
 });
 
-test("the examples of the types print what they say", async () => {
+test("the examples in the types print what their comments say", async () => {
   const types = await readFile(new URL("../../pkg/core/api.d.ts", import.meta.url), "utf8");
   const examples = [...types.matchAll(/```js\n([\s\S]*?)\n \* ```/g)].map(([, code]) => code.replace(/^ \* ?/gm, ""));
   assert.ok(examples.length >= 13, `${examples.length} examples`);

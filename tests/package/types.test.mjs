@@ -1,4 +1,4 @@
-// The published types: good calls compile, bad ones don't, and real results are what the types say.
+// Tests the published types: good calls compile, bad ones do not, and real results match the types.
 import assert from "node:assert/strict";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { consumer, emptyFolder, pack, path, runTool, tool } from "./consumer.mjs
 
 const strict = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, target: "es2022" };
 const shared = ["good.ts", "bad.ts", "results.ts"];
-/** Who compiles what against the package: pages, and Node programs without the types of a browser. */
+/** Which programs are compiled against the package, and how: as a page, and as Node programs without browser types. */
 const readers = {
   "a page, bundled": { programs: [...shared, "page.ts"], options: { module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"], types: [] } },
   "a Node program": { programs: shared, options: { module: "nodenext", lib: ["es2022"], types: ["node"] } },
@@ -31,7 +31,7 @@ test("types", async (t) => {
   await t.test("Deno: good.ts", () => runTool("deno/bin.cjs", ["check", "good.ts"], folder));
 });
 
-test("no any in what is published", async (t) => {
+test("the published types contain no any", async (t) => {
   const { files } = await pack(await emptyFolder(t));
   for (const file of files.filter((name) => name.endsWith(".d.ts"))) {
     const code = (await readFile(join(path("../../pkg"), file), "utf8")).replace(/\/\*.*?\*\/|\/\/.*$/gms, "");

@@ -1,4 +1,4 @@
-// The lists of words, and the printer: both are plain JavaScript beside the WebAssembly.
+// Tests the lists of words and the printer of diagnostics. Both are plain JavaScript, outside the WebAssembly.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import * as api from "../../pkg/index.js";
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const sorted = (words) => [...words].sort();
 
-test("the lists hold the codes of the guide's table, which the Rust tests compare with the code", () => {
+test("the lists contain the codes of the guide's table, which the Rust tests compare with the code", () => {
   const rows = [...read("src/guide.md").matchAll(/^\| (\w+) \| `([\w-]+)` \|/gm)];
   const of = (kind) => sorted(rows.filter((row) => row[1] === kind).map((row) => row[2]));
   for (const [kind, list] of Object.entries({ diagnostic: api.diagnosticCodes, decoy: api.decoyReasons, excision: api.excisionReasons, error: api.errorCodes })) {

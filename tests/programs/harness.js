@@ -17,7 +17,7 @@ for (const form of ["section", "footer", "markdown"]) {
         assertInheritsFrom(child, parent.prompt, { parentCwd: parent.cwd, childCwd: cwd });
       });
     }
-    it("fails where a child gets its parent's own prompt", () => {
+    it("fails if a child gets its parent's own prompt", () => {
       try {
         assertCleanChild(parent.prompt, { childCwd: "/worktree", parentCwd: parent.cwd });
       } catch {

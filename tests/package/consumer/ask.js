@@ -1,4 +1,4 @@
-// What every program here asks of the package, so that one answer is right in every runtime and bundle.
+// The calls that every program here makes, so that the right result is the same in every runtime and bundle.
 export const prompt = `You are ä💛 careful agent.
 
 <tools>
@@ -38,7 +38,9 @@ Use the read tool to load a skill's file when the task matches its description.
 /repo
 </cwd>`;
 
-/** The identity for a child in the parent's directory and for a relocated one, the error of a wrong call, the version. */
+/**
+ * The identity of a child in the parent's directory and of a relocated one, the error of a wrong call, and the version.
+ */
 export function ask(inheritedIdentity, version) {
   return {
     same: inheritedIdentity(prompt, { parentCwd: "/repo" }).text,
@@ -57,7 +59,10 @@ export function codeOf(call) {
   }
 }
 
-/** Says an answer where the test looks for it: on the output, and as a global in a browser, to which a worker sends it. */
+/**
+ * Reports a result where the test reads it: on standard output, or in a global of the page. A worker sends it to the
+ * page.
+ */
 export function say(answer) {
   globalThis.answer = answer;
   if (globalThis.WorkerGlobalScope) new BroadcastChannel("answer").postMessage(answer);

@@ -1,4 +1,4 @@
-// Where nothing bundles, the runtime resolves the address.
+// Without a bundler, the runtime resolves the address.
 import { inheritedIdentity, init, version } from "prompt-inheritance/init";
 import { ask, say, sayError } from "./ask.js";
 

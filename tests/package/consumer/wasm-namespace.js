@@ -1,4 +1,4 @@
-// Where the import of WebAssembly is instantiated by who resolves it.
+// The runtime or bundler instantiates the imported WebAssembly.
 import { inheritedIdentity, init, version } from "prompt-inheritance/init";
 import * as wasm from "prompt-inheritance/wasm";
 import { ask, say, sayError } from "./ask.js";

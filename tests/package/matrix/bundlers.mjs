@@ -1,4 +1,4 @@
-// Bundlers, each with as little configuration as its users have. What they make runs where it is meant to.
+// Runs the bundlers, each with as little configuration as its users have. Their output runs in its intended place.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -57,7 +57,7 @@ export async function bundlers(folder, browser) {
       target: "es2022",
       loader: { ".wasm": "binary" },
       logLevel: "error",
-      // Where a format has no import.meta, init asks for the file; wasm.js gives it.
+      // If a format has no import.meta, init needs the file as an argument. wasm.js passes it.
       logOverride: { "empty-import-meta": "silent" },
       outfile: bundle(name, file),
     });
@@ -101,7 +101,7 @@ export async function bundlers(folder, browser) {
     return script(name, "main.js", "classic");
   }
 
-  // Vite gives the address of a file to those who ask for it with ?url.
+  // With ?url, Vite imports the address of a file.
   const program = await readFile(join(folder, "wasm.js"), "utf8");
   await writeFile(join(folder, "wasm-url.js"), program.replace("prompt-inheritance/wasm", "$&?url"));
 
@@ -113,7 +113,8 @@ export async function bundlers(folder, browser) {
     ...(namespace && { "./wasm *": () => run("wasm-namespace") }),
     "./testing": () => run("testing"),
   });
-  // esbuild and rolldown do not follow `new URL(…, import.meta.url)`: their users hand init the file, as ./wasm shows.
+  // esbuild and rolldown do not follow `new URL(…, import.meta.url)`. Their users pass the file to init, as with
+  // ./wasm.
   return {
     rows: [
       row(`Vite ${versions.vite} dev`, viteDev, { wasm: "wasm-url" }),

@@ -1,6 +1,6 @@
-// What the programs of consumer/ answer, by entry. The texts follow from the prompt in consumer/ask.js: a child in
-// the parent's directory keeps all but the tools and rules pair and what follows the context block; a relocated one
-// loses the block too.
+// The expected results of the programs in consumer/, by entry. The texts follow from the prompt in consumer/ask.js: a
+// child in the parent's directory keeps everything except tools and rules and what follows the context block. A
+// relocated child loses the block too.
 import { readFile } from "node:fs/promises";
 import { path } from "../consumer.mjs";
 
@@ -28,7 +28,7 @@ export const expected = {
   ".": answer,
   "./init": { early: "PromptInheritanceError not-initialized", ...answer },
   "./wasm": answer,
-  // Where who resolves the import instantiates it: import * as wasm.
+  // For runtimes and bundlers that instantiate the import: import * as wasm.
   "./wasm *": answer,
   "./testing": { refused: "ChildPromptError", version },
   "./context-files": { path: "/AGENTS.md", content: "Be kind.\n" },

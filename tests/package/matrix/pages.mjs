@@ -1,11 +1,11 @@
-// Browsers: the package unbundled, in each place where a page runs modules; and what runs a bundle.
+// Runs the package in browsers: unbundled, in each place where a page runs modules, and as a bundle.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { policy, serve } from "./server.mjs";
 
-/** The README's import map, which is where each entry lies on the test's server too. */
+/** The README's import map. The entries have the same addresses on the test's server. */
 const readme = readFileSync(new URL("../../../pkg-template/README.md", import.meta.url), "utf8");
 const addresses = JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(readme)[1]).imports;
 
@@ -39,10 +39,10 @@ export async function unbundled(folder, browsers) {
 
 const watch = '<script src="/watch.js"></script>';
 
-/** Opens a page; its answer, once it has one. Errors and violations of the policy are failures. */
+/** Opens a page and returns its result, as soon as there is one. Errors and violations of the policy are failures. */
 export const inPage = (browser, address) => withPage(browser, address, () => {});
 
-// Both run in the page. A worker says its answer on a channel, see consumer/ask.js.
+// Both run in the page. A worker sends its result on a channel: see consumer/ask.js.
 function startWorker(url) {
   new BroadcastChannel("answer").onmessage = ({ data }) => void (globalThis.answer = data);
   globalThis.worker = new Worker(url, { type: "module" });
@@ -74,7 +74,7 @@ async function poll(read) {
     const answer = await read();
     if (answer !== undefined) return answer;
   }
-  throw new Error("no answer within 15 seconds");
+  throw new Error("no result within 15 seconds");
 }
 
 /** A page with an import map. The map is inline, so the policy names its hash. */

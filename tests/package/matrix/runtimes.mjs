@@ -1,15 +1,18 @@
-// Node, Bun and Deno, with nothing in between.
+// Runs the package in Node, Bun and Deno, without a bundler.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { execute, newestNode, tool, versions } from "../consumer.mjs";
 
 const newest = tool("node-newest/bin/node");
-/** From npm. Its package picks the platform by an install script, which nothing here runs. */
+/**
+ * The platform's package from npm. The main package selects it with an install script, but install scripts do not run
+ * here.
+ */
 const bun = tool(`@oven/bun-${process.platform}-${process.arch}/bin/bun`);
 
 export function runtimes(folder) {
   const rows = [node(`Node ${process.versions.node}`, process.execPath)];
-  // The newest Node comes as a package for one platform; elsewhere the row is missing, and the table shows it.
+  // The newest Node is a package for one platform. On others, its rows are missing from the table.
   if (existsSync(newest)) rows.push(node(`Node ${newestNode}`, newest));
   if (existsSync(bun)) rows.push([bunRow()]);
   return [...rows.flat(), deno()];
@@ -23,7 +26,7 @@ export function runtimes(folder) {
         ".": () => run("inline.js"),
         "./init": () => run("init.js"),
         "./wasm": () => run("wasm-address.js"),
-        // Node 20 has it behind a flag only.
+        // Node 20 supports this only with a flag.
         ...(binary === newest && { "./wasm *": () => run("wasm-namespace.js") }),
         "./testing": () => run("testing.js"),
         "./context-files": () => run("context-files.js"),
@@ -53,7 +56,7 @@ export function runtimes(folder) {
   }
 
   function deno() {
-    // The launcher of the npm package is a script for Node; it finds the binary of this platform.
+    // The launcher in the npm package is a Node script that finds the binary for this platform.
     const launch = [tool("deno/bin.cjs"), "run", "--no-prompt", "--quiet"];
     const output = async (...args) => (await execute(process.execPath, [...launch, ...args], { cwd: folder })).stdout;
     const run = async (...args) => answer(await output(...args));
@@ -73,5 +76,5 @@ export function runtimes(folder) {
 const identityArguments = ["identity", "--json", "--quiet", "--parent-cwd", "/repo", "prompt.txt"];
 const identity = (json) => ({ same: JSON.parse(json).text });
 
-/** The last line that a program wrote is its answer. */
+/** The last line of a program's output is its result. */
 const answer = (output) => JSON.parse(output.trim().split("\n").at(-1));

@@ -1,4 +1,4 @@
-// Serves a folder on this machine, under the Content-Security-Policy that the package promises to work with.
+// Serves a folder on this machine, with the Content-Security-Policy that the package supports.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -7,7 +7,9 @@ export const policy = "script-src 'self' 'wasm-unsafe-eval'";
 
 const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 
-/** `pages` are texts by path, beside the files. Gives the address of the server and what closes it. */
+/**
+ * `pages` are texts by path, in addition to the files. Returns the address of the server and a function to close it.
+ */
 export async function serve(folder, pages = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");

@@ -1,4 +1,4 @@
-// What must hold of functions that say what is removed, in any runtime: nothing here but the language itself.
+// Checks of functions that select what is removed. Uses only the language itself, so it runs in any runtime.
 
 const entry = (name) =>
   `  <skill>\n    <name>${name}</name>\n    <description>Does ${name}.</description>\n    <location>/s/${name}/SKILL.md</location>\n  </skill>\n`;
@@ -13,9 +13,9 @@ const mine = file("/home/me/.pi/agent/AGENTS.md", "Mine, with a lone \ud800 and 
 const ours = file("/repo/AGENTS.md", "Ours.");
 const prompt = write([mine, ours], ["review-code", "deploy", "review-docs"]);
 
-/** Each check by its title; it throws where it fails. */
+/** The checks by their titles. A check throws if it fails. */
 export const checks = {
-  "a function takes what it answers true for"(api) {
+  "what a function returns true for is removed"(api) {
     const options = {
       files: ({ path }) => api.contextFileScope(path, { cwd: "/repo" }) === "agent",
       skills: ({ name }) => !name.startsWith("review-"),
@@ -25,11 +25,11 @@ export const checks = {
     same(api.removeRegions(prompt, { regions: ({ kind }) => kind === "skills" }).text, write([mine, ours], []));
     same(api.removeRegions(prompt, { regions: ["skills"], files: ({ text }) => text === "Ours." }).text, write([mine], []));
   },
-  "a function that takes nothing is no diagnostic"(api) {
+  "a function that selects nothing gives no diagnostic"(api) {
     const result = api.removeRegions(prompt, { regions: () => false, files: () => false, skills: () => false });
     same(result, { text: prompt, removed: [], diagnostics: [] });
   },
-  "it is called once for each, in order, with what the map says, and with one argument"(api) {
+  "a function is called once for each item of the map, in order, with the item as its only argument"(api) {
     const called = { regions: [], files: [], skills: [] };
     const order = [];
     const note = (kind) => (...args) => {
@@ -46,7 +46,7 @@ export const checks = {
     same(order.lastIndexOf("regions") < regions.length, true);
     same(called.files[0].text.isWellFormed?.() ?? false, false);
   },
-  "what a function is given is its own: it can change and keep it"(api) {
+  "a function gets its own object, which it can change and keep"(api) {
     const kept = [];
     const spoil = (item) => {
       kept.push(item);
@@ -59,7 +59,7 @@ export const checks = {
     same(new Set(kept).size, kept.length);
     same(api.parsePrompt(prompt).regions.length, 4);
   },
-  "what it throws comes through as it is, and the next call is right"(api) {
+  "what a function throws is thrown unchanged, and the next call is right"(api) {
     for (const thrown of [new Error("mine"), "text", undefined, null, { own: true }]) {
       for (const field of ["regions", "files", "skills"]) {
         const seen = caught(() => api.removeRegions(prompt, { [field]: () => { throw thrown; } }));
@@ -68,7 +68,7 @@ export const checks = {
     }
     same(api.removeRegions(prompt, { skills: ["deploy"] }).text, write([mine, ours], ["review-code", "review-docs"]));
   },
-  "no other answer than true or false passes, and the field is named"(api) {
+  "a function must return true or false, and the error names the field"(api) {
     const asynchronous = [async () => false, async () => { throw new Error("late"); }, () => Promise.resolve(true), () => ({ then() {} })];
     const loose = [() => 1, () => "", () => null, () => undefined, () => new Boolean(true), () => {}, () => Symbol("yes")];
     for (const field of ["regions", "files", "skills"]) {
@@ -84,7 +84,7 @@ export const checks = {
       }
     }
   },
-  "no function is called by a call that is wrong elsewhere"(api) {
+  "if another option is wrong, no function is called"(api) {
     let calls = 0;
     const count = () => (calls++, true);
     for (const wrong of [{ cwd: "" }, { cwd: 1 }, { skills: [1] }, { known: 1 }, { more: 1 }]) {
@@ -92,7 +92,7 @@ export const checks = {
     }
     same(calls, 0);
   },
-  "it can call the library, and itself in a circle"(api) {
+  "a function can call the library, and endless recursion throws"(api) {
     const inner = [];
     const options = {
       skills: ({ name }) => {
@@ -110,7 +110,7 @@ export const checks = {
     for (let n = 0; n < 20; n++) same(caught(circle) instanceof Error, true);
     same(api.removeRegions(prompt, options).text, write([mine, ours], ["review-code", "review-docs"]));
   },
-  "one of two skills of the same name can go"(api) {
+  "a function can select one of two skills with the same name"(api) {
     let seen = 0;
     same(api.removeRegions(write([], ["a", "a", "b"]), { skills: () => seen++ === 1 }).text, write([], ["a", "b"]));
   },
@@ -126,12 +126,13 @@ export const checks = {
     const text = write([], names);
     same(api.removeRegions(text, { skills: ({ name }) => isOdd(name) }).text, write([], names.filter((name) => !isOdd(name))));
     const [few, many] = [timer(write([], namesOf(5_000))), timer(text)];
-    // Four times the skills: four times the time, and as much again for a busy machine. Quadratic would be sixteen, in every round.
+    // Four times the skills take four times the time. The limit of eight allows for a busy machine. Quadratic time
+    // would be sixteen times, in every round.
     let [least, most] = [few(), many()];
     for (let round = 0; round < 30 && most > least * 8; round++) [least, most] = [Math.min(least, few()), Math.min(most, many())];
     if (most > least * 8) throw new Error(`${least.toFixed(1)} ms for 5,000, ${most.toFixed(1)} ms for 20,000`);
   },
-  "scopes: the first that fits, on POSIX, drive and UNC paths"(api) {
+  "scopes: the first that matches, for POSIX, drive and UNC paths"(api) {
     const table = [
       ["/home/me/.pi/agent/AGENTS.md", "/repo", undefined, "agent"],
       ["/home/me/.pi/agent/sub/x.md", "/repo", undefined, "agent"],
@@ -174,7 +175,7 @@ export const checks = {
   },
 };
 
-/** What went wrong, by title. */
+/** The failed checks, with their titles. */
 export function failures(api) {
   const failed = [];
   for (const [title, check] of Object.entries(checks)) {

@@ -1,46 +1,46 @@
-// Calls that must not compile: each line below a @ts-expect-error is one, and one that compiles is an error.
+// Calls that must not compile: each line below a @ts-expect-error. If such a line compiles, that is an error.
 import * as api from "prompt-inheritance";
 import { init, initSync } from "prompt-inheritance/init";
 
 // @ts-expect-error a prompt is a string
 api.parsePrompt(1);
-// @ts-expect-error a prompt is needed
+// @ts-expect-error a prompt is required
 api.parsePrompt();
-// @ts-expect-error `directory` is no option
+// @ts-expect-error `directory` is not an option
 api.parsePrompt("", { directory: "/repo" });
-// @ts-expect-error the parent's directory is needed
+// @ts-expect-error the parent's directory is required
 api.inheritedIdentity("", {});
-// @ts-expect-error options are needed
+// @ts-expect-error options are required
 api.inheritedIdentity("");
-// @ts-expect-error known parts are named as Pi names them
+// @ts-expect-error known parts have Pi's names
 api.inheritedIdentity("", { parentCwd: "/repo", known: { custom: "" } });
 // @ts-expect-error a custom prompt is a string
 api.knownParts({ customPrompt: 1 });
-// @ts-expect-error Pi's options are needed
+// @ts-expect-error Pi's options are required
 api.knownParts();
 // @ts-expect-error a context file has a content
 api.renderProjectContext([{ path: "/a" }]);
-// @ts-expect-error no other shape is rendered
+// @ts-expect-error this shape cannot be rendered
 api.renderProjectContext([], { shape: "unanchored" });
 // @ts-expect-error an agent has a mode
 api.buildChildPrompt({ agent: { name: "a" }, environment: { cwd: "/", platform: "linux" } });
-// @ts-expect-error no other mode
+// @ts-expect-error there is no such mode
 api.buildChildPrompt({ agent: { name: "a", mode: "prepend" }, environment: { cwd: "/", platform: "linux" } });
-// @ts-expect-error no other strategy
+// @ts-expect-error there is no such strategy
 api.inheritanceStrategy({ provider: "half" }, "provider");
-// @ts-expect-error no other region
+// @ts-expect-error there is no such region
 api.removeRegions("", { regions: ["footer"] });
-// @ts-expect-error a function answers at once
+// @ts-expect-error a function must not return a promise
 api.removeRegions("", { skills: async () => true });
-// @ts-expect-error a function answers true or false
+// @ts-expect-error a function returns true or false
 api.removeRegions("", { files: ({ path }) => path.match(/a/) });
 // @ts-expect-error only a file has a text
 api.removeRegions("", { regions: ({ text }) => text === "" });
-// @ts-expect-error the session's directory is needed
+// @ts-expect-error the session's directory is required
 api.contextFileScope("/a", {});
 // @ts-expect-error only the child's prompt may be undefined
 api.stripForwarded("", undefined);
-// @ts-expect-error the child's directory is needed
+// @ts-expect-error the child's directory is required
 api.auditChildPrompt("", { parentCwd: "/repo" });
 
 const map = api.parsePrompt("");
@@ -54,10 +54,10 @@ map.cuts.same.offset;
 map.regions[0]!.files.length;
 // @ts-expect-error nothing may be inherited
 api.findInherited("", "", { parentCwd: "/" }).spans;
-// @ts-expect-error the version is not for setting
+// @ts-expect-error the version is read-only
 api.version = "";
 
-// @ts-expect-error a number is no source
+// @ts-expect-error a number is not a source
 init(1);
-// @ts-expect-error an address needs loading, which takes init
+// @ts-expect-error only init can load an address
 initSync("/a.wasm");

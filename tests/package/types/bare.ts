@@ -1,4 +1,4 @@
-// Where neither a browser's types nor Node's are there.
+// A program without the types of a browser or of Node.
 import { formatDiagnostics, layers, parsePrompt, type Diagnostic, type Layer } from "prompt-inheritance";
 import { agentDirectory, loadContextFiles } from "prompt-inheritance/context-files";
 import { init, initSync } from "prompt-inheritance/init";

@@ -48,13 +48,13 @@ const region: Region | undefined = map.regions[0];
 const paths: string[] = map.regions.flatMap((region) => (region.kind === "projectContext" ? region.files : [])).map(({ path, content }) => path + content.start + content.end);
 const kind: RegionKind | undefined = cut?.region ?? region?.kind;
 
-// As Pi declares them: an interface, and one with more fields.
+// Options as Pi declares them: an interface, and an object with more fields.
 interface PiOptions { cwd: string; customPrompt?: string; contextFiles?: { path: string; content: string }[]; skills?: { name: string; description: string; filePath: string; baseDir: string; disableModelInvocation: boolean }[]; selectedTools?: string[]; hiddenTools?: string[] }
 const piOptions: PiOptions = { cwd: "/repo" };
 const options: PromptOptions = { cwd: "/repo", selectedTools: ["read"], hiddenTools: [], customPrompt: undefined, appendSystemPrompt: null };
 for (const parts of [knownParts(piOptions), knownParts(options), knownParts({ cwd: "/repo", toolSnippets: {} }), knownParts({})]) parsePrompt("", { known: parts });
 
-// A region's kind tells what it has.
+// A region's kind determines its fields.
 for (const each of map.regions) {
   if (each.kind === "skills") console.log(each.skills.map(({ name }) => name));
   else if (each.kind === "projectContext") console.log(each.files.length);
@@ -64,7 +64,7 @@ const legend: Record<RegionKind, string> = Object.fromEntries(regionKinds.map((e
 const line: number | undefined = map.diagnostics[0]?.spans[0]?.line;
 const words: string = formatDiagnostics("", map.diagnostics);
 
-// An explicit undefined is as good as an absent field.
+// An explicit undefined is the same as an absent field.
 const nothing = undefined;
 parsePrompt("", { cwd: nothing, known: nothing });
 inheritedIdentity("", { parentCwd: "/repo", childCwd: nothing, known: { customPrompt: nothing, skills: nothing } });

@@ -1,4 +1,4 @@
-// Calls that must compile where the types of a browser are there.
+// Calls that must compile with the types of a browser.
 import { init, initSync, type InitSource } from "prompt-inheritance/init";
 
 const module = new WebAssembly.Module(new Uint8Array(8));

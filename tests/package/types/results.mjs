@@ -1,5 +1,5 @@
-// A TypeScript program that states real results as literals of the published types: a field that the types do not
-// name, one that they promise and that is missing, and a value outside a union are all compile errors.
+// Makes a TypeScript program with real results as literals of the published types. A field that the types lack, a
+// missing field that they have, and a value outside a union are compile errors.
 import * as api from "../../../pkg/index.js";
 import { prompt } from "../consumer/ask.js";
 
@@ -30,7 +30,7 @@ const child = api.buildChildPrompt({
   contextFiles: [],
 });
 
-/** By the type that each must be. */
+/** Results, each with its required type. */
 const calls = [
   ...[prompt, footer, child.text, "", "no markup"].map((text) => ["PromptMap", api.parsePrompt(text)]),
   ["PromptMap", api.parsePrompt(footer, { cwd: "/elsewhere", known })],
@@ -61,7 +61,7 @@ export function results() {
   return `import type * as api from "prompt-inheritance";\nimport type { ${[...names].join(", ")} } from "prompt-inheritance";\n\n${statements.join("\n")}\n`;
 }
 
-/** JSON leaves `undefined` out, which the types may not allow. */
+/** A value as a literal. Keeps `undefined`, which JSON omits, because the types may not allow it. */
 function literal(value) {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (value === null || typeof value !== "object") return value === undefined ? "undefined" : JSON.stringify(value);
