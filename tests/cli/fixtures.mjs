@@ -1,4 +1,4 @@
-// The folder that the transcripts run in: prompts, known parts, and a real checkout with a worktree in it.
+// Makes the folder in which the transcripts run: prompts, known parts, and a real checkout with a worktree in it.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildChildPrompt } from "../../pkg/index.js";
@@ -6,7 +6,7 @@ import { promptFixture } from "../../pkg/testing.js";
 import { git, scratch } from "../host/scratch.mjs";
 
 const RULES = { path: "/repo/AGENTS.md", content: "Use tabs.\nRun the tests before you commit.\n" };
-/** Quotes what Pi writes, as a file of notes on prompts would. */
+/** A file of notes that quotes what Pi writes. */
 const NOTES = {
   path: "/repo/docs/AGENTS.md",
   content: "The prompt ends like this:\n\nCurrent working directory: /repo\n\nor, in newer versions, like this:\n\n<cwd>\n/repo\n</cwd>\n",
@@ -17,7 +17,7 @@ const SKILLS = ["pdf", "git", "release"].map((name) => ({
   filePath: `/home/me/.pi/agent/skills/${name}/SKILL.md`,
 }));
 
-/** Makes the folder and returns its path; it goes when the process ends. */
+/** Makes the folder and returns its path. It is removed when the process ends. */
 export function makeFolder() {
   const root = scratch();
   const write = (path, content) => {
@@ -47,7 +47,7 @@ export function makeFolder() {
   write("latin1.txt", Buffer.from("You are caf\xe9.", "latin1"));
   write("long.txt", promptFixture({ cwd: "/repo", contextFiles: [{ path: "/repo/AGENTS.md", content: Array.from({ length: 5000 }, (_, line) => `rule ${line}`).join("\n") }] }).prompt);
   write("known.json", JSON.stringify(section.known));
-  // As Pi hands them out: with fields of its own, and a skill that it hides from the model.
+  // Options as Pi has them: with further fields, and a skill that is hidden from the model.
   const hidden = { name: "secret", description: "For people", filePath: "/s/SKILL.md", disableModelInvocation: true };
   const skills = section.known.skills.map((skill) => ({ ...skill, baseDir: "/home/me/.pi/agent/skills", disableModelInvocation: false }));
   const { contextFiles, appendSystemPrompt, sections } = section.known;
@@ -66,7 +66,7 @@ export function makeFolder() {
     environment: { cwd: "/repo", platform: "linux" },
     parent: { prompt: section.prompt, cwd: "/repo" },
   });
-  // As its session completes it.
+  // The child's session adds its own tail.
   write("child-here.txt", `${here.text}\n\n${tail}`);
 
   const child = buildChildPrompt({

@@ -1,4 +1,4 @@
-// Runs a command line in a shell that knows `prompt-inheritance`, in Node or in Deno.
+// Runs a command line in a shell that has `prompt-inheritance`, in Node or in Deno.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 
 const CLI = fileURLToPath(new URL("../../pkg/cli.js", import.meta.url));
 const DENO = join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs");
-// The first run of Deno's npm package puts the program itself in place, which then starts in half the time.
+// The first run of Deno's npm package installs the actual program, which then starts in half the time.
 execFileSync(process.execPath, [DENO, "--version"]);
 const deno = existsSync(DENO.replace("bin.cjs", "deno")) ? `"${DENO.replace("bin.cjs", "deno")}"` : `"${process.execPath}" "${DENO}"`;
 
-/** Deno may read and do nothing else. */
+/** The programs. Deno only has the permission to read. */
 const PROGRAMS = {
   Node: `"${process.execPath}" "${CLI}"`,
   Deno: `${deno} run --quiet --no-prompt -R $DENO_ALLOW "${CLI}"`,
@@ -19,8 +19,8 @@ const PROGRAMS = {
 export const RUNTIMES = Object.keys(PROGRAMS);
 
 /**
- * The environment holds what is passed and no more, so that the machine's own settings change nothing.
- * Standard input is empty.
+ * Runs a command. Its environment has only what is passed, so that the machine's own settings change nothing. Standard
+ * input is empty.
  */
 export function shell(command, { root, runtime, env = {} }) {
   const folder = join(root, "bin", runtime);

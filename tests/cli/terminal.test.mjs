@@ -1,4 +1,4 @@
-// Colour, terminals, and what Deno may know.
+// Tests colour, terminals, and Deno's permissions.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ describe("colour", () => {
   ]) {
     it(`into a pipe with ${JSON.stringify(env)}: ${expected}`, async () => assert.equal(await coloured(env), expected));
   }
-  it("in Deno FORCE_COLOR counts where it may be read", async () => {
+  it("in Deno, FORCE_COLOR counts if it may be read", async () => {
     assert.equal(await coloured({ FORCE_COLOR: "1" }, "Deno"), false);
     assert.equal(await coloured({ FORCE_COLOR: "1", DENO_ALLOW: "--allow-env=FORCE_COLOR" }, "Deno"), true);
   });
@@ -44,7 +44,7 @@ describe("colour", () => {
   });
 });
 
-it("whoever closes standard error gets the prompt and the exit code all the same", async () => {
+it("if standard error is closed, the prompt and the exit code are still right", async () => {
   const cli = fileURLToPath(new URL("../../pkg/cli.js", import.meta.url));
   const child = spawn(process.execPath, [cli, "identity", "section.txt"], { cwd: root });
   child.stderr.destroy();
@@ -54,7 +54,7 @@ it("whoever closes standard error gets the prompt and the exit code all the same
 });
 
 describe("in a terminal", { skip: noTerminal }, () => {
-  it("colours, unless told not to", async () => {
+  it("uses colours, unless NO_COLOR or TERM disables them", async () => {
     assert.match((await inTerminal("prompt-inheritance regions section.txt")).stdout, ESCAPE);
     assert.doesNotMatch((await inTerminal("prompt-inheritance regions section.txt", { NO_COLOR: "1" })).stdout, ESCAPE);
     assert.doesNotMatch((await inTerminal("prompt-inheritance regions section.txt", { TERM: "dumb" })).stdout, ESCAPE);
@@ -65,11 +65,11 @@ describe("in a terminal", { skip: noTerminal }, () => {
     assert.ok(rows.some((row) => row.endsWith("…")), stdout);
     assert.deepEqual(rows.filter((row) => row.length > 60), []);
   });
-  it("ends a prompt's last line, which a pipe gets as it is", async () => {
+  it("adds a line end after the prompt, which a pipe does not get", async () => {
     const { stdout } = await inTerminal("prompt-inheritance identity section.txt --quiet; echo next", { NO_COLOR: "1" });
     assert.match(stdout, /\r\nnext\r\n$/);
   });
-  it("asks for a prompt where none is given", async () => {
+  it("reports a missing prompt", async () => {
     const { stdout, code } = await inTerminal("prompt-inheritance regions");
     assert.match(stdout, /no prompt: name a FILE, pipe one in, or write -/);
     assert.equal(code, 2);
@@ -82,13 +82,13 @@ describe("in Deno", () => {
   const GLOBAL = "Rules for every project.";
   const HOME = { HOME: `${root}/home` };
 
-  it("may not know the home directory: says so, and builds the child", async () => {
+  it("without permission to read the home directory, reports that and builds the child", async () => {
     const { code, stdout, stderr } = await child({});
     assert.equal(code, 0, stderr);
     assert.match(stderr, /^note: the environment may not be read here.*--agent-dir DIR.*--allow-env=HOME,PI_CODING_AGENT_DIR$/m);
     assert.match(stdout, /Rules of this project, on the topic\./);
   });
-  it("reads the agent directory that it is told of, or may find", async () => {
+  it("reads the agent directory that an option names, or that the environment names if it may be read", async () => {
     const asked = await child({}, "--agent-dir agent");
     assert.ok(asked.stdout.includes(GLOBAL) && !asked.stderr.includes("environment may"), asked.stderr);
     const found = await child({ DENO_ALLOW: "--allow-env=PI_CODING_AGENT_DIR,HOME", PI_CODING_AGENT_DIR: `${root}/agent`, ...HOME });

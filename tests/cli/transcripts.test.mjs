@@ -1,7 +1,7 @@
-// The command line in a real shell, from transcripts: each `$` line in transcripts/*.txt is run, in Node and in Deno
-// with no permission but to read, and has to say what stands below it. UPDATE=1 writes what Node says.
+// Tests the command line in a real shell, from transcripts. Runs each `$` line in transcripts/*.txt, in Node, and in
+// Deno with only the permission to read. The output must be the lines below it. UPDATE=1 writes Node's output.
 //
-//   | standard output     ! standard error     = the exit code where it is not 0, and what else is to be told
+//   | standard output     ! standard error     = the exit code if it is not 0, and other remarks
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { RUNTIMES, shell } from "./shell.mjs";
 const TRANSCRIPTS = fileURLToPath(new URL("transcripts/", import.meta.url));
 const root = makeFolder();
 
-/** Runs one command line and tells what it said, as a transcript does. */
+/** Runs one command line and returns its output, in the notation of a transcript. */
 async function answerTo(command, runtime) {
   const { code, stdout, stderr } = await shell(command, { root, runtime });
   return [...told("|", stdout), ...told("!", stderr), ...(code === 0 ? [] : [`= exit ${code}`])].join("\n").replaceAll(root, "ROOT");
@@ -27,7 +27,7 @@ function told(mark, text) {
   return [...lines.map(marked), ...(last === "" ? [] : [marked(last), "= no newline at the end"])];
 }
 
-/** A transcript's commands, with what is expected of each. */
+/** A transcript's commands, each with its expected output. */
 function entriesOf(transcript) {
   const entries = [];
   for (const line of transcript.split("\n")) {
@@ -37,7 +37,7 @@ function entriesOf(transcript) {
   return entries.map(({ command, expected }) => ({ command, expected: expected.join("\n") }));
 }
 
-/** The transcript with new answers; its remarks and blank lines stay. */
+/** The transcript with new output. Its remarks and blank lines stay. */
 function rewritten(transcript, answers) {
   const queue = [...answers];
   return transcript

@@ -1,4 +1,4 @@
-// Our reading of context files against Pi's own loader, over the layouts in which the two could differ.
+// Compares this package's loader of context files with Pi's own, for layouts in which the two could differ.
 import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +7,9 @@ import { agentDirectory, loadContextFiles } from "../../pkg/context-files.js";
 import { runWithPi } from "./pi.mjs";
 import { git, scratch } from "./scratch.mjs";
 
-/** Writes files below a root: text, a link (`→ target`), or a folder (`/`). A path stands in its own text. */
+/**
+ * Writes files below a root: text, a link (`→ target`) or a folder (`/`). The default text of a file names its path.
+ */
 function lay(root, files) {
   for (const [path, content = `from ${path}\n`] of files.map((file) => (Array.isArray(file) ? file : [file]))) {
     const target = join(root, path);
@@ -18,7 +20,7 @@ function lay(root, files) {
   }
 }
 
-/** A repository whose first commit holds the files. */
+/** Makes a repository with the files in its first commit. */
 function repository(root, files, ...initOptions) {
   mkdirSync(root, { recursive: true });
   git(root, "init", ...initOptions);
@@ -30,7 +32,7 @@ function repository(root, files, ...initOptions) {
 const NAMES = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
 const subsets = Array.from({ length: 1 << NAMES.length }, (_, bits) => NAMES.filter((_, index) => bits & (1 << index)));
 
-/** Each layout makes its folders below a root of its own and says from where to read. */
+/** Each layout makes its folders below its own root and returns the directory to read from. */
 const LAYOUTS = {
   "no file anywhere": (root) => {
     mkdirSync(join(root, "a/b"), { recursive: true });
@@ -49,15 +51,15 @@ const LAYOUTS = {
       },
     ]),
   ),
-  "byte order marks, one of two": (root) => {
+  "byte order marks, in one file two": (root) => {
     lay(root, [["AGENTS.md", "\ufeffone"], ["a/AGENTS.md", "\ufeff\ufefftwo"], ["a/b/AGENTS.md", "three\ufeff"]]);
     return { cwd: "a/b" };
   },
-  "content is left as it is": (root) => {
+  "content stays unchanged": (root) => {
     lay(root, [["AGENTS.md", ""], ["a/AGENTS.md", "  \r\n\r\ntext\r\n\n\n"], ["a/b/AGENTS.md", Buffer.from([0x61, 0xff, 0xc3, 0x0a])]]);
     return { cwd: "a/b" };
   },
-  "a folder with a file's name": (root) => {
+  "a folder with the name of a context file": (root) => {
     lay(root, [["AGENTS.md", "/"], "CLAUDE.md", ["a/AGENTS.override.md", "/"], "a/AGENTS.md"]);
     return { cwd: "a" };
   },
@@ -77,7 +79,7 @@ const LAYOUTS = {
     lay(root, ["AGENTS.md", "a/AGENTS.md"]);
     return { cwd: "a", agentDir: "a" };
   },
-  "the agent directory by a link": (root) => {
+  "the agent directory through a link": (root) => {
     lay(root, ["AGENTS.md", "a/AGENTS.md", ["agent", "→ a"]]);
     return { cwd: "a", agentDir: "agent" };
   },
@@ -89,11 +91,11 @@ const LAYOUTS = {
     lay(root, ["AGENTS.md"]);
     return { cwd: "gone/deep" };
   },
-  "a relative way and a trailing slash": (root) => {
+  "a relative path and a trailing slash": (root) => {
     lay(root, ["AGENTS.md", "a/AGENTS.md", "b/AGENTS.md"]);
     return { cwd: "a/../b/" };
   },
-  "a directory by a link": (root) => {
+  "a directory through a link": (root) => {
     lay(root, ["real/AGENTS.md", "real/a/AGENTS.md", "other/AGENTS.md", ["other/link", "→ ../real/a"]]);
     return { cwd: "other/link" };
   },
@@ -101,7 +103,7 @@ const LAYOUTS = {
     repository(join(root, "repo"), ["AGENTS.md", "src/AGENTS.md"]);
     return { cwd: "repo/src" };
   },
-  "a worktree beside the main checkout": (root) => {
+  "a worktree next to the main checkout": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "../topic");
     return { cwd: "topic" };
@@ -116,7 +118,7 @@ const LAYOUTS = {
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     return { cwd: "repo/trees/topic/src" };
   },
-  "such a worktree under a file between": (root) => {
+  "such a worktree, with another file between it and the main checkout": (root) => {
     repository(join(root, "repo"), ["AGENTS.md", "trees/AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     return { cwd: "repo/trees/topic" };
@@ -127,32 +129,32 @@ const LAYOUTS = {
     lay(join(root, "repo"), ["AGENTS.md"]);
     return { cwd: "repo/trees/topic" };
   },
-  "such a worktree whose file has another name": (root) => {
+  "such a worktree, with another file name": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     git(join(root, "repo/trees/topic"), "mv", "AGENTS.md", "CLAUDE.md");
     return { cwd: "repo/trees/topic" };
   },
-  "such a worktree with an override of its own": (root) => {
+  "such a worktree with its own override": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     lay(join(root, "repo/trees/topic"), ["AGENTS.override.md"]);
     return { cwd: "repo/trees/topic" };
   },
-  "such a worktree whose main checkout has an override": (root) => {
+  "such a worktree, with an override in the main checkout": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     lay(join(root, "repo"), ["AGENTS.override.md", "CLAUDE.md"]);
     return { cwd: "repo/trees/topic" };
   },
-  "such a worktree whose file is a link to the main checkout's": (root) => {
+  "such a worktree, with a link to the main checkout's file": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     git(join(root, "repo/trees/topic"), "rm", "AGENTS.md");
     lay(join(root, "repo/trees/topic"), [["AGENTS.md", "→ ../../AGENTS.md"]]);
     return { cwd: "repo/trees/topic" };
   },
-  "such a worktree, reached by a link": (root) => {
+  "such a worktree, through a link": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     lay(root, [["link", "→ repo"]]);
@@ -188,16 +190,16 @@ const LAYOUTS = {
     repository(join(root, "repo/inner"), ["AGENTS.md"]);
     return { cwd: "repo/inner" };
   },
-  "a git directory kept elsewhere": (root) => {
+  "a git directory in another place": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"], `--separate-git-dir=${join(root, "store")}`);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     return { cwd: "repo/trees/topic" };
   },
-  "a .git file that leads nowhere": (root) => {
+  "a .git file that points nowhere": (root) => {
     lay(root, ["AGENTS.md", "a/AGENTS.md", ["a/.git", "gitdir: ../missing\n"]]);
     return { cwd: "a" };
   },
-  "a .git file that is none, in a worktree": (root) => {
+  "a .git file that is not a pointer, in a worktree": (root) => {
     repository(join(root, "repo"), ["AGENTS.md"]);
     git(join(root, "repo"), "worktree", "add", "trees/topic");
     lay(join(root, "repo/trees/topic"), ["a/AGENTS.md", ["a/.git", "not a pointer\n"]]);
@@ -231,13 +233,13 @@ describe("context files, as Pi 1.6 reads them", () => {
     });
   }
 
-  it("the layouts tell something: some hold many files, some none", () => {
+  it("the layouts differ: some have many files, some none", () => {
     const counts = pi.contextFiles.map((files) => files.length);
     assert.ok(counts.includes(0) && Math.max(...counts) >= 4, String(counts));
   });
 
   for (const [index, value] of AGENT_DIRS.entries()) {
-    it(`the agent directory where PI_CODING_AGENT_DIR is ${JSON.stringify(value)}`, (t) => {
+    it(`the agent directory if PI_CODING_AGENT_DIR is ${JSON.stringify(value)}`, (t) => {
       const before = process.env.PI_CODING_AGENT_DIR;
       t.after(() => (before === undefined ? delete process.env.PI_CODING_AGENT_DIR : (process.env.PI_CODING_AGENT_DIR = before)));
       process.env.PI_CODING_AGENT_DIR = value;
@@ -245,7 +247,7 @@ describe("context files, as Pi 1.6 reads them", () => {
     });
   }
 
-  it("reads no agent directory where none is wanted", () => {
+  it("reads no agent directory if agentDir is null", () => {
     const root = scratch();
     lay(root, ["agent/AGENTS.md", "a/AGENTS.md"]);
     const paths = (agentDir) => loadContextFiles(join(root, "a"), { agentDir }).map(({ path }) => path);
@@ -263,6 +265,6 @@ describe("context files, as Pi 1.6 reads them", () => {
     [["/repo", { agentDir: 1 }], { code: "invalid-type", field: "agentDir", message: "agentDir: expected a directory, or null for none; got number" }],
     [["/repo", { agentDir: null, onUnreadable: true }], { code: "invalid-type", field: "onUnreadable" }],
   ]) {
-    it(`refuses ${JSON.stringify(call)}`, () => assert.throws(() => loadContextFiles(...call), { name: "PromptInheritanceError", ...expected }));
+    it(`rejects ${JSON.stringify(call)}`, () => assert.throws(() => loadContextFiles(...call), { name: "PromptInheritanceError", ...expected }));
   }
 });

@@ -1,5 +1,5 @@
-// The worked host in real Pi sessions, with a scripted model in place of a real one: the prompts that the model was
-// given, parent's and child's, are looked at as the provider would see them.
+// Tests the example host in real Pi sessions, with a scripted model instead of a real one. The tests check the parent's
+// and the child's prompt as a provider gets them.
 import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ import { git, scratch } from "./scratch.mjs";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 const MODEL = "export default (pi) => pi.registerProvider(globalThis.scriptedModel.provider);\n";
-/** An extension whose handler acts on the parent's turn only, or on every session's. */
+/** An extension with a handler for the parent's turn only, or for the turns of every session. */
 const handler = (body, { everywhere = false } = {}) =>
   `export default (pi) => pi.on("before_agent_start", (event) => { ${everywhere ? "" : 'if (event.prompt !== "Delegate something.") return;'} ${body} });\n`;
 
@@ -21,8 +21,8 @@ const SKILL = "---\nname: pdf\ndescription: How to read PDFs\n---\n\nRead them.\
 const HIDDEN_SKILL = "---\nname: secret\ndescription: For people only\ndisable-model-invocation: true\n---\n\nKeep it.\n";
 
 /**
- * An agent directory with the worked host in it, a repository, and a worktree beside it, each with files of its own.
- * `files` are written below the root, over these.
+ * Makes an agent directory with the example host, a repository and a worktree next to it, each with its own files.
+ * `files` are written below the root and replace these.
  */
 function lay(files) {
   const root = scratch();
@@ -38,7 +38,7 @@ function lay(files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content.replaceAll("ROOT", root));
   }
-  // The host is an extension like any other; it finds this package as an installed one would.
+  // The host is a normal extension. It finds this package like an installed one.
   copyFileSync(here("delegate.ts"), join(root, "agent/extensions/delegate.ts"));
   mkdirSync(join(root, "node_modules"));
   symlinkSync(here("../../pkg"), join(root, "node_modules/prompt-inheritance"));
@@ -52,7 +52,7 @@ function lay(files) {
   return root;
 }
 
-/** Runs a parent in the repository that delegates once, and returns both prompts with what the host said. */
+/** Runs a parent in the repository that delegates once. Returns both prompts and the host's diagnostics. */
 async function delegated(files, child) {
   const root = lay(files);
   const [repo, childCwd] = [join(root, "repo"), join(root, child)];
@@ -70,7 +70,7 @@ async function delegated(files, child) {
 const count = (text, part) => text.split(part).length - 1;
 const kinds = (prompt, cwd) => parsePrompt(prompt, { cwd }).regions.map(({ kind }) => kind);
 
-describe("the worked host in Pi 1.6", { concurrency: 2 }, () => {
+describe("the example host in Pi 1.6", { concurrency: 2 }, () => {
   it("a child in the parent's directory shares its prompt up to the tools, and keeps its context block", async () => {
     const { repo, parentPrompt, childPrompt, diagnostics } = await delegated({}, "repo");
     assert.deepEqual(diagnostics, []);
@@ -85,7 +85,7 @@ describe("the worked host in Pi 1.6", { concurrency: 2 }, () => {
     assert.ok(findInherited(childPrompt, parentPrompt, { parentCwd: repo, childCwd: repo }));
   });
 
-  it("a child in a worktree gets the worktree's files, and no word of the parent's directory", async () => {
+  it("a child in a worktree gets the worktree's files, and nothing that names the parent's directory", async () => {
     const { root, repo, childCwd, parentPrompt, childPrompt, diagnostics } = await delegated({}, "topic");
     assert.deepEqual(diagnostics, []);
     assertCleanChild(childPrompt, { childCwd, parentCwd: repo });
@@ -96,7 +96,7 @@ describe("the worked host in Pi 1.6", { concurrency: 2 }, () => {
     assert.deepEqual(kinds(childPrompt, childCwd).slice(-2), ["skills", "cwd"]);
   });
 
-  it("quotes of Pi's markup in the operator's prompts and in a context file are kept, and Pi's own tail goes", async () => {
+  it("quotes of Pi's markup in the operator's prompts and in a context file are kept, and Pi's own tail is dropped", async () => {
     const tail = "<cwd>\nROOT/repo\n</cwd>";
     const files = {
       "agent/SYSTEM.md": `You are a poet. A prompt ends like this:\n\n${tail}\n\nRhyme.`,
@@ -114,7 +114,7 @@ describe("the worked host in Pi 1.6", { concurrency: 2 }, () => {
     assert.ok(childPrompt.endsWith(`<cwd>\n${repo}\n</cwd>`));
   });
 
-  it("what a handler added as a section, after this host's own handler ran, is not inherited", async () => {
+  it("a section that a handler added after this host's own handler ran is not inherited", async () => {
     const files = { "agent/extensions/weather.ts": handler('event.systemPromptOptions.sections.weather = "It rains on the parent.";') };
     const { repo, parentPrompt, childPrompt, diagnostics } = await delegated(files, "repo");
     assert.deepEqual(diagnostics, []);
@@ -123,7 +123,7 @@ describe("the worked host in Pi 1.6", { concurrency: 2 }, () => {
     assertCleanChild(childPrompt, { childCwd: repo });
   });
 
-  it("a forced prompt that is Pi's with more after it: the more is not inherited, and the child's own handler writes its own", async () => {
+  it("if a forced prompt is Pi's with more text, that text is not inherited, and the child's own handler writes its own", async () => {
     const files = { "agent/extensions/force.ts": handler('return { systemPrompt: event.systemPrompt + "\\n\\nIt rains today." };', { everywhere: true }) };
     const { repo, childCwd, parentPrompt, childPrompt, diagnostics } = await delegated(files, "topic");
     assert.deepEqual(diagnostics, []);
@@ -133,7 +133,7 @@ describe("the worked host in Pi 1.6", { concurrency: 2 }, () => {
     assertCleanChild(childPrompt, { childCwd, parentCwd: repo });
   });
 
-  it("a forced prompt without an anchor: the child takes the operator's own text instead", async () => {
+  it("if a forced prompt has no anchor, the child adopts the operator's own text", async () => {
     const files = {
       "agent/APPEND_SYSTEM.md": "Answer in French.",
       "agent/extensions/force.ts": handler('return { systemPrompt: "You work in " + event.systemPromptOptions.cwd + " and nowhere else." };'),

@@ -1,6 +1,6 @@
 /**
- * A worked host: a Pi extension with one tool, `delegate`, that hands a task to a child session in the same
- * directory or in another. The child's prompt is built from the parent's.
+ * An example host: a Pi extension with one tool, `delegate`, which passes a task to a child session in the same
+ * directory or in another one. It builds the child's prompt from the parent's.
  */
 import {
   type BuildSystemPromptOptions,
@@ -17,7 +17,7 @@ import { Type } from "typebox";
 const BODY = "Do the one task that you are given, then report what you did and what you found.";
 
 export default function delegate(pi: ExtensionAPI) {
-  // Kept, not copied: handlers that run after this one may still change the same object.
+  // This keeps the object instead of a copy, because handlers that run later may still change it.
   let options: BuildSystemPromptOptions | undefined;
   pi.on("before_agent_start", (event) => {
     options = event.systemPromptOptions;
@@ -32,9 +32,9 @@ export default function delegate(pi: ExtensionAPI) {
       if (options === undefined) throw new Error("delegate was called before the agent started");
       const cwd = wanted ?? ctx.cwd;
       const agentDir = getAgentDir();
-      // Where a handler returned a prompt of its own, this is that forced prompt. Usually it is Pi's text with more
-      // after it, and is read like any other. Where it holds no anchor, nothing in it tells what belongs to this
-      // session alone: then the child takes only the operator's own text, which the known parts hold.
+      // If a handler returned its own prompt, this is that forced prompt. Usually it is Pi's text with more text after
+      // it, and is read like any other. If it has no anchor, nothing shows what belongs to this session alone. Then the
+      // child adopts only the operator's own text, which the known parts contain.
       const parent = { prompt: ctx.getSystemPrompt(), cwd: ctx.cwd, known: knownParts(options) };
       const { shape } = parsePrompt(parent.prompt, { cwd: parent.cwd, known: parent.known });
       const git = await pi.exec("git", ["-C", cwd, "branch", "--show-current"]);
@@ -46,7 +46,7 @@ export default function delegate(pi: ExtensionAPI) {
         contextFiles: loadProjectContextFiles({ cwd, agentDir }),
       });
 
-      // The prompt is whole but for the child's own skills and directory, which its session adds.
+      // The prompt is complete except for the child's own skills and directory, which its session adds.
       const resourceLoader = new DefaultResourceLoader({
         cwd,
         agentDir,

@@ -1,5 +1,5 @@
-// What `./context-files` does in Deno where a permission is missing: nothing is passed over in silence, and nothing of
-// Deno's own is thrown.
+// Tests `./context-files` in Deno without a permission. Every skipped directory is reported, and no error of Deno's own
+// is thrown.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ mkdirSync(join(root, "agent"));
 for (const file of ["AGENTS.md", "repo/AGENTS.md", "repo/wt/AGENTS.md", "agent/AGENTS.md"]) writeFileSync(join(root, file), file);
 const cwd = join(root, "repo/wt");
 
-/** Runs one expression of `loadContextFiles` with these permissions; gives what it gave, or what it threw. */
+/** Evaluates one expression with these permissions. Returns its result, or what it threw. */
 function run(expression, allow, env = {}) {
   const script = join(root, "script.mjs");
   writeFileSync(
@@ -35,7 +35,7 @@ console.log(JSON.stringify({ answer, denied }));`,
 
 const load = (options) => `loadContextFiles(${JSON.stringify(cwd)}, { ${options} }).map(({ content }) => content)`;
 
-test("directories above that may not be read are told, once each", () => {
+test("directories above without permission are reported, once each", () => {
   const { answer, denied } = run(load("agentDir: null, onUnreadable"), [`--allow-read=${join(root, "repo")}`]);
   assert.deepEqual(answer, ["repo/AGENTS.md", "repo/wt/AGENTS.md"]);
   const above = [];
@@ -46,11 +46,11 @@ test("directories above that may not be read are told, once each", () => {
   assert.deepEqual(denied, above);
 });
 
-test("without onUnreadable they are passed over", () => {
+test("without onUnreadable, they are skipped", () => {
   assert.deepEqual(run(load("agentDir: null"), [`--allow-read=${cwd}`]).answer, ["repo/wt/AGENTS.md"]);
 });
 
-test("an environment that may not be read is a wrong call, in part too", () => {
+test("without permission to read the environment variables, even one of them, the call is wrong", () => {
   for (const allow of [[], ["--allow-env=HOME"], ["--allow-env=PI_CODING_AGENT_DIR"], ["--allow-sys=homedir"]]) {
     const { answer } = run(load(""), ["--allow-read", ...allow], { PI_CODING_AGENT_DIR: "" });
     assert.equal(answer.name, "PromptInheritanceError", allow.join());

@@ -1,4 +1,4 @@
-// Run by testing.test.mjs, in Deno with no permission.
+// testing.test.mjs runs this, in Deno without permissions.
 import { assertCleanChild, ChildPromptError, promptFixture } from "../../pkg/testing.js";
 
 const parent = promptFixture({ cwd: "/repo" });

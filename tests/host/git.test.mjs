@@ -1,4 +1,4 @@
-// The branch, read from a checkout's files, against git's own answer.
+// Compares the branch that is read from a checkout's files with git's own output.
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const LAYOUTS = {
   "a detached head": (root) => (git(root, "switch", "--detach"), root),
   "a linked worktree": (root) => (git(root, "worktree", "add", "-b", "topic", "trees/topic"), join(root, "trees/topic")),
   "a detached worktree": (root) => (git(root, "worktree", "add", "--detach", "trees/topic"), join(root, "trees/topic")),
-  "a git directory kept elsewhere": (root) => (git(root, "init", `--separate-git-dir=${scratch()}/store`), root),
+  "a git directory in another place": (root) => (git(root, "init", `--separate-git-dir=${scratch()}/store`), root),
 };
 
 describe("the branch of a checkout", () => {
@@ -42,13 +42,13 @@ describe("the branch of a checkout", () => {
 
   it("no repository", () => assert.equal(findCheckout(scratch()), undefined));
 
-  it("a .git that leads nowhere", () => {
+  it("a .git that points nowhere", () => {
     const root = scratch();
     writeFileSync(join(root, ".git"), "gitdir: missing\n");
     assert.equal(findCheckout(root), undefined);
   });
 
-  it("the reftable format, whose files do not tell", (t) => {
+  it("the reftable format, where the files do not show the branch", (t) => {
     const root = scratch();
     try {
       git(root, "init", "--ref-format=reftable");

@@ -1,5 +1,5 @@
-// Known parts of Pi's own prompt options: of what a renderer is given, passed as it is, the prompt that it writes is read
-// without a word about known parts, in every version.
+// Tests known parts from Pi's own prompt options. If a renderer's options are passed unchanged, its prompt is read
+// without a diagnostic about known parts, in every version.
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { inheritedIdentity, knownParts, parsePrompt } from "../../pkg/index.js";
@@ -19,7 +19,7 @@ const VISIBLE = ["pdf", "git"].map((name) => ({ name, description: `About ${name
 const all = { cwd: "/repo", customPrompt: "You are a poet.", appendSystemPrompt: "Rhyme.", contextFiles: CONTEXT_FILES, skills: SKILLS, selectedTools: ["read", "bash"], hiddenTools: ["read"], toolSnippets: { read: "Read" } };
 
 describe("knownParts", () => {
-  it("has the texts, and no field that is not known here", () => {
+  it("returns the texts, and no unknown field", () => {
     assert.deepEqual(knownParts(all), {
       customPrompt: "You are a poet.",
       appendSystemPrompt: "Rhyme.",
@@ -31,7 +31,7 @@ describe("knownParts", () => {
   });
 
   const none = { customPrompt: "", appendSystemPrompt: "", contextFiles: [], skills: [], sections: {} };
-  it("an absent part and a null one say that there was none", () => {
+  it("an absent part and a null one mean that there was none", () => {
     assert.deepEqual(knownParts({ cwd: "/repo" }), none);
     const nothing = Object.fromEntries([...Object.keys(none), "selectedTools"].map((name) => [name, null]));
     assert.deepEqual(knownParts(nothing), none);
@@ -42,8 +42,8 @@ describe("knownParts", () => {
     ["read lists them", ["bash", "read"], VISIBLE],
     ["no selection lists them", undefined, VISIBLE],
     ["bash without read leaves them unknown", ["edit", "bash"], undefined],
-    ["with neither there are none", ["edit", "write"], []],
-    ["with no tool there are none", [], []],
+    ["with neither, there are none", ["edit", "write"], []],
+    ["with no tool, there are none", [], []],
   ]) {
     it(`skills: ${name}`, () => {
       const known = knownParts({ ...all, selectedTools });
@@ -52,7 +52,7 @@ describe("knownParts", () => {
     });
   }
 
-  it("sections that replaced a part of Pi's leave it empty; empty ones are passed over", () => {
+  it("sections that replaced a part of Pi's make it empty, and empty sections are ignored", () => {
     const sections = { project_context: "Ask.", skills: "None.", addendum: "Sing.", weather: "Rain.", rules: "", notes: "" };
     const known = knownParts({ ...all, sections });
     assert.deepEqual([known.appendSystemPrompt, known.contextFiles, known.skills], ["", [], []]);
@@ -65,7 +65,7 @@ describe("knownParts", () => {
     assert.deepEqual(knownParts({ ...all, forceSystemPrompt: "Something else." }), knownParts(all));
   });
 
-  it("texts are the caller's own, lone surrogates included", () => {
+  it("texts are the caller's own strings, including lone surrogates", () => {
     const lone = "a\ud800b\udfff";
     const known = knownParts({ customPrompt: lone, appendSystemPrompt: lone, contextFiles: [{ path: lone, content: lone }], skills: [skill(lone)], sections: { a: lone } });
     assert.deepEqual(known, { customPrompt: lone, appendSystemPrompt: lone, contextFiles: [{ path: lone, content: lone }], skills: [{ name: lone, description: `About ${lone}`, filePath: `/skills/${lone}/SKILL.md` }], sections: { a: lone } });
@@ -83,7 +83,7 @@ describe("knownParts", () => {
     [{ sections: { a: 1 } }, "invalid-type", "sections.a"],
     [{ selectedTools: [1] }, "invalid-type", "selectedTools[0]"],
   ]) {
-    it(`refuses ${JSON.stringify(options)}`, () => {
+    it(`rejects ${JSON.stringify(options)}`, () => {
       assert.throws(() => knownParts(options), ({ name, message, ...error }) => {
         assert.deepEqual([name, error], ["PromptInheritanceError", { code, field }]);
         return message.startsWith(`${field}: `);
@@ -92,8 +92,8 @@ describe("knownParts", () => {
   }
 });
 
-describe("records of Pi's", () => {
-  it("may carry further fields wherever a host passes them; our own objects may not", () => {
+describe("Pi's records", () => {
+  it("may have further fields wherever a host passes them, but the package's own objects may not", () => {
     const known = { contextFiles: CONTEXT_FILES, skills: SKILLS };
     assert.equal(parsePrompt("", { known }).shape, "unanchored");
     assert.throws(() => parsePrompt("", { known: { ...known, hiddenTools: [] } }), { code: "unknown-field", field: "known.hiddenTools" });
@@ -106,15 +106,15 @@ describe("prompts that Pi rendered, with the known parts of the same options", (
   before(async () => {
     renderers = await loadRenderers();
   });
-  /** A whole catalogue as the last words of the operator's text: without known parts a text can't tell. */
+  /** A whole catalogue at the end of the operator's text. Without known parts, text alone cannot tell. */
   const quote = (renderer) => `Skills look like this:\n\n${renderer.catalogue([skill("quoted")], "read").trim()}`;
   const sessions = {
     "all parts": () => all,
     "the default prompt": () => ({ ...all, customPrompt: undefined }),
     "no reader": () => ({ ...all, selectedTools: ["edit"] }),
     "bash alone": () => ({ ...all, selectedTools: ["bash"] }),
-    "nothing but a quoted catalogue": (renderer) => ({ cwd: "/repo", selectedTools: ["read"], customPrompt: quote(renderer) }),
-    "a quoted catalogue above Pi's own": (renderer) => ({ ...all, appendSystemPrompt: quote(renderer) }),
+    "only a quoted catalogue": (renderer) => ({ cwd: "/repo", selectedTools: ["read"], customPrompt: quote(renderer) }),
+    "a quoted catalogue before Pi's own": (renderer) => ({ ...all, appendSystemPrompt: quote(renderer) }),
     "parts that end in a lone carriage return": () => ({
       ...all,
       customPrompt: "You are a poet.\r",
@@ -144,7 +144,7 @@ describe("prompts that Pi rendered, with the known parts of the same options", (
         const { parts, diagnostics } = read(renderer.render(options), known);
         assert.deepEqual(diagnostics, [], name);
         assert.deepEqual(parts.files, known.contextFiles, name);
-        // Whether a session with bash alone lists them is the version's own choice.
+        // With bash alone, versions differ in whether they list skills.
         if (known.skills) assert.deepEqual(parts.skills, known.skills, name);
         const ends = [options.customPrompt, known.appendSystemPrompt].filter(Boolean);
         for (const text of ends) assert.ok(parts.identity.includes(text), `${name}: ${text}`);
@@ -155,7 +155,7 @@ describe("prompts that Pi rendered, with the known parts of the same options", (
   }
 });
 
-/** What a map and an identity say of a prompt. */
+/** The parts that a map and an identity have for a prompt, and the diagnostics. */
 function read(prompt, known) {
   const { regions, diagnostics } = parsePrompt(prompt, { cwd: "/repo", known });
   const files = regions.flatMap(({ files = [] }) => files.map(({ path, content }) => ({ path, content: prompt.slice(content.start, content.end) })));

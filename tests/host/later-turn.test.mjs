@@ -1,5 +1,5 @@
-// A real session of Pi whose second turn adds the context block and the catalogue: in what its messages hold, both stand
-// behind `<cwd>`.
+// Tests a real Pi session in which the second turn adds the context block and the catalogue. In the prompt of its
+// messages, both are after `<cwd>`.
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { scratch } from "./scratch.mjs";
 
 const FILES = {
   "agent/extensions/model.ts": "export default (pi) => pi.registerProvider(globalThis.scriptedModel.provider);\n",
-  // The first turn has neither context files nor skills; an extension's section stands behind `<cwd>` from then on.
+  // The first turn has neither context files nor skills. An extension's section is after `<cwd>` from then on.
   "agent/extensions/later.ts": `export default (pi) => pi.on("before_agent_start", (event) => {
   const options = event.systemPromptOptions;
   options.sections.weather = "It rains.";
@@ -23,7 +23,7 @@ const FILES = {
   "repo/AGENTS.md": "Rules of the repository.\n",
 };
 
-describe("a session of Pi 1.6 whose second turn adds the block and the catalogue", () => {
+describe("a Pi 1.6 session in which the second turn adds the context block and the catalogue", () => {
   let root, repo, first, second, rendered, known;
   before(async () => {
     root = scratch();
@@ -41,13 +41,13 @@ describe("a session of Pi 1.6 whose second turn adds the block and the catalogue
   const kinds = (prompt, known) => parsePrompt(prompt, { cwd: repo, known }).regions.map(({ kind, name }) => (kind === "extension" ? name : kind));
   const opening = ["preamble", "tools", "rules", "docs"];
 
-  it("the messages hold both behind the anchor; what the session renders anew has them above it", () => {
+  it("the messages have both after the anchor, and a new rendering has them before it", () => {
     assert.deepEqual(kinds(first), [...opening, "cwd", "weather"]);
     assert.ok(second.startsWith(first) && second.length > first.length, second);
     assert.deepEqual(kinds(rendered), [...opening, "projectContext", "skills", "cwd"]);
   });
 
-  it("the map has them under their kinds, with their files and skills, with known parts and without", () => {
+  it("the map has both, with their kinds, files and skills, with known parts and without", () => {
     for (const parts of [undefined, known]) {
       const { regions, diagnostics } = parsePrompt(second, { cwd: repo, known: parts });
       assert.deepEqual(diagnostics, []);
@@ -61,7 +61,7 @@ describe("a session of Pi 1.6 whose second turn adds the block and the catalogue
     }
   });
 
-  it("skills are removed, one and all", () => {
+  it("one skill or all skills can be removed", () => {
     const one = removeRegions(second, { cwd: repo, skills: ["pdf"] });
     assert.deepEqual(one.removed.map(({ kind, name }) => [kind, name]), [["skills", "pdf"]]);
     assert.ok(!one.text.includes("<name>pdf</name>") && one.text.includes("<name>git</name>"));
@@ -69,7 +69,7 @@ describe("a session of Pi 1.6 whose second turn adds the block and the catalogue
     assert.equal(all.text, second.slice(0, second.indexOf("\n\n<skills>")));
   });
 
-  it("a child in the same directory has the files that its host passed, and no more of what stands behind the anchor", () => {
+  it("a child in the same directory has the files that its host passed, and nothing else from after the anchor", () => {
     const contextFiles = known.contextFiles;
     for (const parts of [undefined, known]) {
       const child = buildChildPrompt({

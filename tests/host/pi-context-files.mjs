@@ -1,4 +1,4 @@
-// Prints what Pi itself reads and chooses, for the cases in the file that is named.
+// Prints, for the cases in a file, the context files that Pi itself reads and the agent directory that it chooses.
 import { readFileSync } from "node:fs";
 import { getAgentDir, loadProjectContextFiles } from "@earendil-works/pi-coding-agent";
 

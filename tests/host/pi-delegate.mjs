@@ -1,4 +1,4 @@
-// Runs the worked host in a real Pi session with a scripted model, and prints the prompts that the model was given.
+// Runs the example host in a real Pi session with a scripted model, and prints the prompts that the model got.
 //
 //   node pi-delegate.mjs AGENT_DIR PARENT_DIR [CHILD_DIR]
 import { createAgentSession, DefaultResourceLoader, SessionManager } from "@earendil-works/pi-coding-agent";
@@ -7,7 +7,7 @@ import { fauxAssistantMessage, fauxProvider, fauxToolCall, getCurrentSystemPromp
 const [agentDir, parentDir, childDir] = process.argv.slice(2);
 
 const prompts = [];
-/** One turn of the model: it notes the prompt that it is given, and answers. */
+/** One turn of the model: records the prompt that it got, and answers. */
 const turn = (answer) => (context) => {
   prompts.push(context.systemPrompt ?? getCurrentSystemPrompt(context.messages));
   return fauxAssistantMessage(answer);
@@ -18,7 +18,7 @@ model.setResponses([
   turn("Looked around."),
   turn("The subagent is done."),
 ]);
-// Every session loads the extensions of the agent directory; the one for the model finds it here.
+// Every session loads the extensions of the agent directory. The extension for the model finds the model here.
 globalThis.scriptedModel = model;
 
 const resourceLoader = new DefaultResourceLoader({ cwd: parentDir, agentDir });

@@ -1,5 +1,5 @@
-// Runs two turns of a real Pi session with a scripted model, and prints the prompt that each turn's messages hold, as a
-// provider assembles it, and what Pi rendered the last one from.
+// Runs two turns of a real Pi session with a scripted model. Prints the prompt of each turn's messages, as a provider
+// assembles it, a new rendering, and Pi's options for it.
 //
 //   node pi-turns.mjs AGENT_DIR PROJECT_DIR
 import { createAgentSession, DefaultResourceLoader, SessionManager } from "@earendil-works/pi-coding-agent";

@@ -1,4 +1,4 @@
-// The real Pi, as a host would run it: in a Node that is new enough for it (Pi 1.6 needs 22), in a process of its own.
+// Runs the real Pi as a host does: in its own process, in a Node that is new enough (Pi 1.6 needs 22).
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -15,11 +15,11 @@ export function nodeForPi() {
   try {
     return join(dirname(require.resolve("node-newest/package.json")), "bin/node");
   } catch {
-    throw new Error(`Pi needs Node ${OLDEST_NODE}, this is ${process.version}, and node-newest is not installed: run npm install, or use a newer Node`);
+    throw new Error(`Pi needs Node ${OLDEST_NODE}. This is ${process.version}, and node-newest is not installed. Run npm install, or use a newer Node.`);
   }
 }
 
-/** Runs a script beside this one under Pi's Node and returns the JSON that it prints. */
+/** Runs a script of this folder in Pi's Node and returns the JSON that it prints. */
 export async function runWithPi(script, args, env = {}) {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const { stdout } = await promisify(execFile)(nodeForPi(), [path, ...args], {

@@ -1,4 +1,4 @@
-// Folders to try things in, and git without the machine's own settings.
+// Temporary folders, and git without the machine's own settings.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new folder outside every checkout, removed when the process ends. */
+/** Makes a folder outside every checkout. It is removed when the process ends. */
 export function scratch() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "prompt-inheritance-")));
   folders.push(folder);

@@ -1,4 +1,4 @@
-// The test helpers: the prompts that they make are of Pi's forms, and the assertions fail where they should.
+// Tests the test helpers: their prompts have Pi's forms, and their assertions fail when they should.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -37,7 +37,7 @@ describe("promptFixture", () => {
   });
 
   const subsets = [{}, { appendSystemPrompt: "Answer in French." }, { contextFiles: PARTS.contextFiles }, { skills: PARTS.skills }, { ...PARTS, appendSystemPrompt: "Answer in French." }];
-  /** The lines between the catalogue's heading and its list are worded differently in every version, and here. */
+  /** The lines between the catalogue's heading and its list differ in every version and in the fixture. */
   const withoutHints = (text) => text.replace(/(specific tasks\.)\n[^]*?\n\n(?=<available_skills>)/, "$1\n\n");
 
   for (const [index, { form, version, date }] of FORMS.entries()) {
@@ -57,7 +57,7 @@ describe("promptFixture", () => {
       assert.deepEqual(kinds(promptFixture({ cwd: "/repo", form, date, ...PARTS }).prompt), kinds(pi));
     });
 
-    it(`${form}${date ? ", dated" : ""}: is read back as it was made, without a diagnostic`, () => {
+    it(`${form}${date ? ", dated" : ""}: is read with the parts that it was made from, without a diagnostic`, () => {
       const { prompt, cwd, known } = promptFixture({ cwd: "/repo", form, date, ...PARTS, appendSystemPrompt: "Answer in French.", appended: "It rains." });
       for (const map of [parsePrompt(prompt, { cwd }), parsePrompt(prompt, { cwd, known })]) {
         assert.deepEqual(map.diagnostics, []);
@@ -74,7 +74,7 @@ describe("promptFixture", () => {
     assert.match(prompt, /\n\n<cwd>\nC:\/repo\n<\/cwd>\n\n<weather>\nIt rains\.\n<\/weather>$/);
   });
 
-  /** As a session hands them out: records with further fields, a hidden skill, empty and absent parts. */
+  /** Options as a session has them: records with further fields, a hidden skill, empty and absent parts. */
   const pisOwn = {
     cwd: "/repo",
     customPrompt: undefined,
@@ -98,7 +98,7 @@ describe("promptFixture", () => {
     "hidden tools": { hiddenTools: ["bash"] },
     ...Object.fromEntries(Object.entries(replaced).map(([section, text]) => [`a replaced ${section}`, { sections: { [section]: text, weather: "It rains." } }])),
   })) {
-    it(`takes Pi's own options, with ${name}, and writes the parts that Pi writes of them`, () => {
+    it(`accepts Pi's own options, with ${name}, and writes the parts that Pi writes`, () => {
       const options = { ...pisOwn, ...more };
       const { prompt, cwd, known } = promptFixture(options);
       assert.equal(cwd, "/repo");
@@ -114,7 +114,7 @@ describe("promptFixture", () => {
       assert.deepEqual(prompt.match(/^- (read|bash|edit): /gm), pi.match(/^- (read|bash|edit): /gm));
     });
   }
-  it("takes Pi's own options in another form", () => {
+  it("accepts Pi's own options for another form", () => {
     const { prompt, known } = promptFixture({ ...pisOwn, sections: {}, form: "markdown", appended: "More." });
     assert.match(prompt, /\nCurrent working directory: \/repo\n\nMore\.$/);
     assert.deepEqual(parsePrompt(prompt, { cwd: "/repo", known }).diagnostics, []);
@@ -142,7 +142,7 @@ describe("promptFixture", () => {
     [{ cwd: "/repo", form: "footer", sections: { weather: "It rains." } }, { code: "invalid-value", field: "sections", message: /^sections: only the section form/ }],
     [{ cwd: "/repo", date: "2026-05-01" }, { code: "invalid-value", field: "date", message: /^date: the section form has no date line/ }],
   ]) {
-    it(`refuses ${JSON.stringify(options)}`, () => assert.throws(() => promptFixture(options), { name: "PromptInheritanceError", ...expected }));
+    it(`rejects ${JSON.stringify(options)}`, () => assert.throws(() => promptFixture(options), { name: "PromptInheritanceError", ...expected }));
   }
 });
 
@@ -162,7 +162,7 @@ describe("assertions on a child's prompt", () => {
   const contextBlock = /<project_context>[^]*<\/project_context>/.exec(parent.prompt)[0];
   const tools = /<tools>[^]*<\/rules>\n\n/.exec(parent.prompt)[0];
 
-  it("tells the first of very many findings, and is soon done", () => {
+  it("reports the first of very many findings, and is fast", () => {
     const claims = Array.from({ length: 20_000 }, () => "<cwd>\n/elsewhere\n</cwd>").join("\n\n");
     const start = performance.now();
     assert.throws(() => testing.assertSingleDirectory(`Be brief.\n\n${claims}`, { childCwd: "/work/topic" }), ({ message, findings }) => {
@@ -170,12 +170,12 @@ describe("assertions on a child's prompt", () => {
       assert.match(message, /\n {2}3: foreign-directory: .*: "<cwd> …" [^]*\n {2}79: foreign-directory: [^]*\n {2}and 19981 more$/);
       return true;
     });
-    // Counting lines from the start for each took a minute.
+    // A version that counted lines from the start for each finding took a minute.
     assert.ok(performance.now() - start < 10_000);
   });
 
   const each = Object.entries(testing).filter(([name]) => name.startsWith("assert"));
-  it("all pass on what this library builds", () => {
+  it("all pass for what this library builds", () => {
     assert.ok(each.length >= 8);
     for (const [name, check] of each) {
       if (name === "assertInheritsFrom") check(clean, parent.prompt, { parentCwd: "/repo", childCwd: "/work/topic" });
@@ -183,8 +183,8 @@ describe("assertions on a child's prompt", () => {
     }
   });
 
-  /** What each refuses: a prompt with one thing wrong, the code of the finding, and a line that it must quote. */
-  const REFUSED = {
+  /** For each assertion, a prompt with one fault and the code of the finding. */
+  const REJECTED = {
     assertOneCatalogue: [`${clean}\n\n${catalogue}\n\n${catalogue}`, "second-catalogue"],
     assertOneProjectContext: [clean.replace("<project_context>", `${contextBlock}\n\n<project_context>`), "second-project-context"],
     assertOwnContextFiles: [clean.replaceAll("/work/topic/AGENTS.md", "/repo/AGENTS.md"), "foreign-context-file"],
@@ -193,8 +193,8 @@ describe("assertions on a child's prompt", () => {
     assertNoInheritedHeader: [clean.replace("<active_agent", '<active_agent name="Old"/>\n\n# Environment\nWorking directory: /work/topic\nNot a git repository\nPlatform: linux\n\n<active_agent'), "inherited-header"],
     assertToolsClaimedOnce: [clean.replace("<docs>", `${tools}${tools}<docs>`), "tools-claimed-twice"],
   };
-  for (const [name, [prompt, code]] of Object.entries(REFUSED)) {
-    it(`${name} refuses ${code}, and quotes it`, () => {
+  for (const [name, [prompt, code]] of Object.entries(REJECTED)) {
+    it(`${name} reports ${code}, and quotes the text`, () => {
       assert.throws(
         () => testing[name](prompt, options),
         (error) => {
@@ -210,21 +210,21 @@ describe("assertions on a child's prompt", () => {
   }
 
   for (const text of ["", "You are a poet."]) {
-    it(`an empty or a wrong text does not pass: ${JSON.stringify(text)}`, () => {
+    it(`an empty or wrong text does not pass: ${JSON.stringify(text)}`, () => {
       for (const name of ["assertSingleDirectory", "assertCleanChild"]) {
         assert.throws(() => testing[name](text, options), /\n {2}no-directory-claim: .*\/work\/topic/);
       }
     });
   }
-  it("assertNoInheritedHeader refuses a second header of the child's own", () => {
+  it("assertNoInheritedHeader reports a second header of the child's own", () => {
     const twice = clean.replace(/<active_agent[^]*Platform: linux\n\n/, (header) => header + header);
     assert.throws(() => testing.assertNoInheritedHeader(twice, options), /\n {2}\d+, \d+: second-header: /);
   });
-  it("assertInheritsFrom refuses another parent's child", () => {
+  it("assertInheritsFrom rejects another parent's child", () => {
     const other = promptFixture({ cwd: "/repo", customPrompt: "You are a poet." });
     assert.throws(() => testing.assertInheritsFrom(clean, other.prompt, { parentCwd: "/repo", childCwd: "/work/topic" }), /holds it nowhere/);
   });
-  it("assertInheritsFrom says what the parent's prompt states, where that is another directory", () => {
+  it("assertInheritsFrom names the directory that the parent's prompt states, if it is another one", () => {
     const call = () => testing.assertInheritsFrom(clean, promptFixture({ cwd: "/repo", customPrompt: "You are a poet." }).prompt, { parentCwd: "/other", childCwd: "/work/topic" });
     assert.throws(call, { name: "PromptInheritanceError", field: "parentCwd", message: "parentCwd: the parent's prompt states /repo, not /other" });
   });
@@ -235,7 +235,7 @@ describe("assertions on a child's prompt", () => {
 
 describe("the testing entry", () => {
   const pkg = fileURLToPath(new URL("../../pkg/", import.meta.url));
-  it("promptFixture alone loads no WebAssembly, and writes the same prompts", async () => {
+  it("the entry with only promptFixture loads no WebAssembly, and writes the same prompts", async () => {
     const seen = new Set();
     const visit = (file) => {
       if (seen.has(file)) return;
@@ -250,7 +250,7 @@ describe("the testing entry", () => {
     }
     assert.throws(() => fixture.promptFixture({ cwd: "/repo", selectedTools: [] }), { field: "options", message: /prompt-inheritance\/testing/ });
   });
-  it("imports nothing of Node's, so that it loads in browsers", () => {
+  it("imports no module of Node's, so that it loads in browsers", () => {
     const seen = new Set();
     const visit = (file) => {
       if (seen.has(file)) return;
@@ -263,7 +263,7 @@ describe("the testing entry", () => {
     visit(join(pkg, "testing.js"));
     assert.ok(seen.size > 4, [...seen].join());
   });
-  it("runs in Deno with no permission", () => {
+  it("runs in Deno without permissions", () => {
     const deno = join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs");
     const script = fileURLToPath(new URL("deno-testing.mjs", import.meta.url));
     assert.equal(execFileSync(process.execPath, [deno, "run", "--quiet", "--no-prompt", script], { encoding: "utf8" }), "assertCleanChild refuses the parent's own prompt\n");

@@ -1,4 +1,4 @@
-// Compiles the host side of the package and the worked host: their types, written in comments, hold.
+// Compiles the host side of the package and the example host, to check their types, which are in comments.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 
 const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 
-it("the command line, the context files, the test helpers and the worked host compile", async () => {
+it("the command line, the context files, the test helpers and the example host compile", async () => {
   const project = fileURLToPath(new URL("tsconfig.json", import.meta.url));
   await promisify(execFile)(process.execPath, [tsc, "-p", project]).catch(({ stdout, stderr }) => assert.fail(`tsc: ${stdout}${stderr}`));
 });

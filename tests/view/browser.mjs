@@ -1,11 +1,11 @@
-// Chromium on pages that `view` serves. Each visit is watched: an error, or a request to another host, fails its test.
+// Visits pages that `view` serves, in Chromium. An error, or a request to another host, fails the test.
 import assert from "node:assert/strict";
 import { launchChromium } from "../engines/engines.mjs";
 import { settled } from "../playground/browser.mjs";
 
 export const launch = launchChromium;
 
-/** Opens an address in a profile of its own. `end` checks that nothing went wrong. */
+/** Opens an address in its own profile. `end` checks that there were no problems. */
 export async function visit(browser, address, options = {}) {
   const profile = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
   const problems = [];
@@ -17,7 +17,7 @@ export async function visit(browser, address, options = {}) {
   profile.on("response", (response) => responses.push(response));
   profile.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (!["blob:", "file:"].includes(protocol) && hostname !== "127.0.0.1") problems.push(`asked another host: ${request.url()}`);
+    if (!["blob:", "file:"].includes(protocol) && hostname !== "127.0.0.1") problems.push(`requested another host: ${request.url()}`);
   });
   const page = await profile.newPage();
   page.setDefaultTimeout(20_000);
@@ -34,10 +34,10 @@ export async function visit(browser, address, options = {}) {
   };
 }
 
-/** What the page says of where its prompt comes from. */
+/** The page's text about the source of its prompt. */
 export const sourceOf = (page) => page.textContent("#source");
 
-/** The parent's prompt as the page holds it, byte for byte: what is left when nothing is removed. */
+/** The parent's prompt in the page, byte for byte: the result of a removal that removes nothing. */
 export async function parentOf(page) {
   await page.click("#tab-remove");
   await settled(page);

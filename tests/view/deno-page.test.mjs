@@ -1,5 +1,5 @@
-// The guide's page on Deno scripts: each script is written to a file, and each command is run, in a folder where the package
-// is installed from its tarball. UPDATE=1 writes what they print.
+// Tests the guide's page on Deno scripts. Writes each script to a file and runs each command, in a folder where the
+// package is installed from its tarball. UPDATE=1 writes the output to the page.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,9 +25,9 @@ Run the tests before you commit.
 /repo
 </cwd>`;
 
-test("each script of DENO.md does what the page says", async () => {
+test("each command of DENO.md prints what the page shows", async () => {
   const folder = await install(await pack());
-  // npm: is how a script names the package; here it is the tarball's.
+  // A script names the package with npm:. Here that is the package of the tarball.
   writeFileSync(join(folder, "deno.json"), JSON.stringify({ imports: { "npm:prompt-inheritance": "./node_modules/prompt-inheritance/index.js" } }));
   writeFileSync(join(folder, "parent.txt"), parent);
   mkdirSync(join(folder, "children"));
@@ -38,7 +38,7 @@ test("each script of DENO.md does what the page says", async () => {
     contextFiles: [],
   });
   writeFileSync(join(folder, "children/clean.txt"), text);
-  // As a host does that pastes its parent's prompt.
+  // Like a host that copies its parent's prompt.
   writeFileSync(join(folder, "children/careless.txt"), `${parent}\n\nFix the failing test.`);
 
   const page = readFileSync(PAGE, "utf8");

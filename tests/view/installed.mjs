@@ -1,4 +1,4 @@
-// The package as users have it: packed, and installed by npm into a folder outside the project.
+// The package as users have it: packed, then installed by npm into a folder outside the project.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,18 +10,18 @@ import { scratch } from "../host/scratch.mjs";
 const execute = promisify(execFile);
 const PKG = fileURLToPath(new URL("../../pkg", import.meta.url));
 const DENO = join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs");
-// The first run of Deno's npm package puts the program itself in place, which signals reach.
+// The first run of Deno's npm package installs the actual program, which receives signals.
 execFileSync(process.execPath, [DENO, "--version"]);
 export const deno = DENO.replace("bin.cjs", "deno");
 
-/** Packs the package; gives the tarball's path. */
+/** Packs the package. Returns the tarball's path. */
 export async function pack() {
   const folder = scratch();
   const { stdout } = await execute("npm", ["pack", PKG, "--pack-destination", folder, "--silent"], { cwd: folder });
   return join(folder, stdout.trim());
 }
 
-/** A new folder with the package in its node_modules. */
+/** Makes a folder with the package in its node_modules. */
 export async function install(tarball) {
   const folder = scratch();
   await execute("npm", ["install", tarball, "--no-audit", "--no-fund"], { cwd: folder });
@@ -29,7 +29,7 @@ export async function install(tarball) {
 }
 
 const CLI = "node_modules/prompt-inheritance/cli.js";
-/** How the command is started in each runtime: in Deno with the permissions that the README names, and no others. */
+/** How the command starts in each runtime. In Deno, it has only the permissions that the README names. */
 const RUNTIMES = {
   Node: [process.execPath, [CLI]],
   Deno: existsSync(deno)
@@ -39,8 +39,8 @@ const RUNTIMES = {
 export const runtimes = Object.keys(RUNTIMES);
 
 /**
- * A folder with a program for the PATH that opens files as a desktop does, but for the browser: it notes what it was given,
- * who may read it, and what is in it.
+ * Makes a folder with a program for the PATH that acts as a desktop's program for opening files. Instead of starting a
+ * browser, it records its arguments, and the mode and the content of the file.
  */
 export function desktop() {
   const folder = scratch();
@@ -58,7 +58,7 @@ mv "${folder}/arguments" "${folder}/opened"
 const running = new Set();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts `view` in a folder. Gives what it says, and the address once it serves. */
+/** Starts `view` in a folder. Returns its output, and its address as soon as it serves. */
 export function view(folder, runtime, args, { path = "", input } = {}) {
   const [program, first] = RUNTIMES[runtime];
   const env = { PATH: path === "" ? "/nonexistent" : `${path}:/usr/bin:/bin`, HOME: folder, DENO_DIR: join(folder, ".deno"), DENO_NO_UPDATE_CHECK: "1" };
@@ -74,7 +74,7 @@ export function view(folder, runtime, args, { path = "", input } = {}) {
     said,
     ended,
     child,
-    address: () => until(() => /^(http:\S+)\n/.exec(said.stdout)?.[1], () => `no address; it said ${JSON.stringify(said)}`),
+    address: () => until(() => /^(http:\S+)\n/.exec(said.stdout)?.[1], () => `no address, but this output: ${JSON.stringify(said)}`),
     stop: () => {
       child.kill("SIGINT");
       return ended;
@@ -82,7 +82,7 @@ export function view(folder, runtime, args, { path = "", input } = {}) {
   };
 }
 
-/** Waits for something to be the case; a page or a program takes its time. */
+/** Waits until `read` returns a true value. */
 export async function until(read, otherwise, milliseconds = 20_000) {
   for (const end = Date.now() + milliseconds; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 25))) {
     const value = await read();

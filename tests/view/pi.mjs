@@ -1,5 +1,5 @@
-// Real sessions of Pi, with its own command, a scripted model in place of a real one, and this package as `pi install`
-// lays it out. The model notes the prompt that it is given: that is the truth that the tests compare with.
+// Runs real Pi sessions: Pi's own command, a scripted model instead of a real one, and this package as `pi install`
+// installs it. The model records the prompts that it gets, and the tests compare with these.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,10 +24,10 @@ export default (pi) => {
   pi.registerProvider(model.provider);
 };
 `;
-/** An extension whose handler changes the prompt of each run. \`run\` counts them from 1. */
+/** An extension with a handler that changes the prompt of each run. `run` counts the runs from 1. */
 export const handler = (body) => `let run = 0;\nexport default (pi) => pi.on("before_agent_start", (event) => { run++; ${body} });\n`;
 
-/** npm, but that the package is the tarball. */
+/** A script that runs npm with the tarball instead of the published package. */
 const npm = (tarball) => `#!/bin/sh
 for argument; do
   shift
@@ -37,7 +37,7 @@ done
 exec npm "$@"
 `;
 
-/** A home of Pi's with the package installed in it, and a project. `extensions` are sources by name. */
+/** Makes a home directory for Pi, with the package installed, and a project. `extensions` are sources by name. */
 export function lay(tarball, extensions = {}, { packaged = true } = {}) {
   const root = scratch();
   const write = (path, text, mode) => {
@@ -63,12 +63,12 @@ export function lay(tarball, extensions = {}, { packaged = true } = {}) {
   return home;
 }
 
-/** The prompts that the model was given, in order. */
+/** The prompts that the model got, in order. */
 export const seen = ({ root }) => (existsSync(join(root, "seen")) ? readFileSync(join(root, "seen"), "utf8").trim().split("\n").map((line) => JSON.parse(line)) : []);
 
 const ARGUMENTS = ["--model", "scripted/faux"];
 
-/** Runs Pi with messages to its end, and gives what it said. */
+/** Runs Pi with messages until it ends. Returns its output. */
 export function run(home, mode, ...messages) {
   const args = [PI, ...ARGUMENTS, ...(mode === "json" ? ["--mode", "json"] : ["-p"]), ...messages];
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ export function run(home, mode, ...messages) {
   });
 }
 
-/** A session over RPC. */
+/** Starts a session over RPC. */
 export function rpc(home, { path } = {}) {
   const env = { ...home.env, ...(path && { PATH: `${path}:${process.env.PATH}` }) };
   const child = spawn(nodeForPi(), [PI, ...ARGUMENTS, "--mode", "rpc"], { cwd: home.repo, env });
@@ -89,11 +89,11 @@ export function rpc(home, { path } = {}) {
   const events = () => text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
   return {
     ended,
-    /** Sends a message, and gives what came of it once `done` is true of an event. */
+    /** Sends a message. Returns the first later event for which `done` is true. */
     async send(message, done) {
       const before = events().length;
       child.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
-      return until(() => events().slice(before).find(done), () => `nothing came of ${message}: ${text.slice(-2000)}`);
+      return until(() => events().slice(before).find(done), () => `no expected event after ${message}: ${text.slice(-2000)}`);
     },
     end: () => {
       child.stdin.end();
@@ -103,7 +103,7 @@ export function rpc(home, { path } = {}) {
   };
 }
 
-/** A session in a terminal of 100 columns and 30 rows; `shown` is all that was drawn since it was last cleared. */
+/** Starts a session in a terminal of 100 columns and 30 rows. `shown` returns what was drawn since the last `type`. */
 export function terminal(home, { path } = {}) {
   const env = { ...home.env, TERM: "xterm-256color", ...(path && { PATH: `${path}:${process.env.PATH}` }) };
   const command = `stty cols 100 rows 30; exec "${nodeForPi()}" "${PI}" ${ARGUMENTS.join(" ")}`;
@@ -111,7 +111,7 @@ export function terminal(home, { path } = {}) {
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (more) => (text += more));
   const ended = new Promise((resolve) => child.on("close", resolve));
-  // Without what moves the cursor and what colours.
+  // Without sequences that move the cursor or set colours.
   const shown = () =>
     text
       .replace(/\x1b\[[0-9;]*[HABG]|\r/g, "\n")
@@ -121,7 +121,7 @@ export function terminal(home, { path } = {}) {
     ended,
     shown,
     wait,
-    /** Types as a person does: Pi takes what comes at once for a paste. */
+    /** Types one key after the other. Pi treats keys that arrive at once as a paste. */
     async type(keys) {
       text = "";
       for (const key of keys) {

@@ -1,4 +1,4 @@
-// The Pi package in real sessions of the newest Pi, in each of its modes.
+// Tests the Pi package in real sessions of the newest Pi, in each of Pi's modes.
 import assert from "node:assert/strict";
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { desktop, install, pack, until } from "./installed.mjs";
 import { handler, lay, piVersion, rpc, run, seen, terminal } from "./pi.mjs";
 
 const SECTION = handler('event.systemPromptOptions.sections.weather = "It rains.";');
-/** The first run has no context files: the second adds their block, behind all that was there. */
+/** The first run has no context files. The second run adds their block at the end. */
 const LATER = handler("if (run === 1) event.systemPromptOptions.contextFiles.length = 0;");
 const EDIT = handler('return { systemPrompt: event.systemPrompt.replace("<docs>", "Be brief.\\n\\n<docs>") };');
 
@@ -31,7 +31,7 @@ const knownOf = (home, sections) => ({
 });
 
 describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
-  it("in print mode it says on standard error what a child inherits of the last turn's prompt", async () => {
+  it("in print mode, it prints to standard error what a child inherits from the last turn's prompt", async () => {
     const home = lay(tarball, { weather: SECTION });
     const { stdout, stderr } = await run(home, "print", "Hello", "Again", "/inherit");
     assert.equal(stdout, "Done.\n");
@@ -54,7 +54,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     assert.match(stderr, /^Diagnostics\nnone$/m);
   });
 
-  it("in JSON mode the events stay what they are, and it is standard error again", async () => {
+  it("in JSON mode, the events are unchanged, and the report is on standard error too", async () => {
     const home = lay(tarball);
     const { stdout, stderr } = await run(home, "json", "Hello", "/inherit");
     assert.match(stderr, /^The prompt of turn 1, as the provider got it\.$/m);
@@ -63,7 +63,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     assert.ok(!stdout.includes("as the provider got it"));
   });
 
-  it("before the first turn it shows the base prompt, and says that extensions have not run", async () => {
+  it("before the first turn, it shows the base prompt and reports that extensions have not run", async () => {
     const home = lay(tarball, { weather: SECTION });
     const { stderr } = await run(home, "print", "/inherit");
     assert.match(stderr, /^The base prompt\. No turn has run yet, so extensions have not added to it\.\nAll parts are known\.$/m);
@@ -71,7 +71,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     assert.deepEqual(seen(home), []);
   });
 
-  it("view is refused where nothing stays open, and so is what is no job of its", async () => {
+  it("rejects view in a session that does not stay open, and rejects unknown arguments", async () => {
     const home = lay(tarball);
     for (const mode of ["print", "json"]) {
       const { stdout, stderr } = await run(home, mode, "/inherit view", "/inherit show");
@@ -81,7 +81,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     }
   });
 
-  it("adds nothing to the prompt and stores nothing in the session", async () => {
+  it("adds nothing to the prompt, and stores nothing in the session", async () => {
     const [with_, without] = [lay(tarball, { weather: SECTION }), lay(tarball, { weather: SECTION }, { packaged: false })];
     await run(with_, "print", "Hello", "/inherit", "/inherit save x.txt", "Again");
     await run(without, "print", "Hello", "Again");
@@ -94,10 +94,10 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     assert.equal(files.length, 1);
     const session = read(join(sessions, files[0]));
     assert.ok(session.includes("Again"));
-    assert.ok(!session.replaceAll(with_.root, "ROOT").includes("inherit"), "the session has a word of it");
+    assert.ok(!session.replaceAll(with_.root, "ROOT").includes("inherit"), "the session must not mention it");
   });
 
-  it("save writes what the provider got, with the parts beside it, for its user alone, and overwrites nothing", async () => {
+  it("save writes the prompt that the provider got and a file with the known parts, readable only for the user, and overwrites nothing", async () => {
     const home = lay(tarball, { weather: SECTION });
     const { stderr } = await run(home, "print", "Hello", "/inherit save prompt.txt", "/inherit save prompt.txt", '/inherit save "with space.txt" ');
     const [prompt, known] = ["prompt.txt", "prompt.txt.known.json"].map((name) => join(home.repo, name));
@@ -114,14 +114,14 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     const again = await run(home, "print", "Hello", "/inherit save half.txt", "/inherit save --force prompt.txt", "/inherit save no/such/folder.txt", "/inherit save");
     assert.equal(read(prompt), seen(home).at(-1));
     assert.equal(statSync(prompt).mode & 0o777, 0o600);
-    assert.ok(!existsSync(half), "all or none");
+    assert.ok(!existsSync(half), "both files or none");
     assert.equal(read(`${half}.known.json`), "{}");
     assert.match(again.stderr, /folder\.txt can't be saved: its directory does not exist/);
     assert.match(again.stderr, /\/inherit save FILE: the path is missing/);
     assert.deepEqual(readdirSync(home.repo).filter((name) => name.endsWith(".new")), []);
   });
 
-  it("a section that a later turn added stands where the provider got it", async () => {
+  it("a section that a later turn added is where the provider got it", async () => {
     const home = lay(tarball, { weather: SECTION, later: LATER });
     await run(home, "print", "Hello", "/inherit save first.txt", "Again", "/inherit save second.txt");
     const [first, second] = seen(home);
@@ -132,7 +132,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     assert.deepEqual(JSON.parse(read(join(home.repo, "second.txt.known.json"))), knownOf(home, { weather: "It rains." }));
   });
 
-  it("of a prompt that another extension edited it says so, and saves it as it was sent", async () => {
+  it("if another extension edited the prompt, it reports that, and saves the prompt as it was sent", async () => {
     const home = lay(tarball, { edit: EDIT });
     const { stderr } = await run(home, "print", "Hello", "/inherit", "/inherit save prompt.txt");
     const [prompt] = seen(home);
@@ -153,7 +153,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     assert.ok(stderr.includes(`${join(home.repo, "nowhere")} is not on this machine`));
   });
 
-  it("over RPC it notifies in plain text; the page shows the prompt, and ends with the session", async () => {
+  it("over RPC, it notifies in plain text; the page shows the prompt, and its server ends with the session", async () => {
     const home = lay(tarball, { weather: SECTION });
     const desk = desktop();
     const session = rpc(home, { path: join(desk, "bin") });
@@ -167,14 +167,14 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
       const shown = await session.send("/inherit view", isNotice);
       const address = /^The prompt of turn 1, until this session ends: (http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/)$/.exec(shown.message)?.[1];
       assert.ok(address, shown.message);
-      const opened = await until(() => existsSync(join(desk, "opened")) && read(join(desk, "opened")).trim(), () => "nothing was opened");
+      const opened = await until(() => existsSync(join(desk, "opened")) && read(join(desk, "opened")).trim(), () => "no file was opened");
       const { page, end } = await visit(browser, `file://${opened}`);
       assert.equal(page.url(), address);
       assert.equal(await sourceOf(page), "The prompt of turn 1: all parts are known");
       assert.equal(await parentOf(page), seen(home)[0]);
 
       await session.send("Again", ({ type }) => type === "agent_end");
-      assert.equal((await session.send("/inherit view", isNotice)).message, shown.message.replace("turn 1", "turn 2"), "one server a session");
+      assert.equal((await session.send("/inherit view", isNotice)).message, shown.message.replace("turn 1", "turn 2"), "there is one server for a session");
       await page.waitForFunction(() => document.querySelector("#source").textContent.startsWith("The prompt of turn 2:"));
       await session.end();
       await page.waitForFunction(() => document.querySelector("#message").textContent.startsWith("The server has ended."));
@@ -186,7 +186,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
   });
 
   const noTerminal = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0 ? false : "script (util-linux) is not on this machine";
-  it("in the terminal it is a view of its own, that scrolls and closes", { skip: noTerminal }, async () => {
+  it("in the terminal, it is its own view that scrolls and closes", { skip: noTerminal }, async () => {
     const home = lay(tarball, { weather: SECTION });
     const session = terminal(home, { path: join(desktop(), "bin") });
     try {
@@ -211,7 +211,7 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     }
   });
 
-  it("an empty folder, npm install, npx prompt-inheritance view on a saved prompt: all parts are known", async () => {
+  it("npx prompt-inheritance view after npm install in an empty folder: all parts of a saved prompt are known", async () => {
     const home = lay(tarball, { weather: SECTION });
     await run(home, "print", "Hello", "/inherit save prompt.txt");
     const folder = await install(tarball);
@@ -226,10 +226,10 @@ describe(`/inherit in Pi ${piVersion}`, { concurrency: 2 }, () => {
     await until(() => address.endsWith("\n"), () => "no address");
     const { page, end } = await visit(browser, address.trim());
     assert.equal(await sourceOf(page), "prompt.txt: all parts are known");
-    assert.ok(await page.locator("#parent-notices").isHidden(), "and each was found");
+    assert.ok(await page.locator("#parent-notices").isHidden(), "each known part was found");
     assert.equal(await parentOf(page), seen(home)[0]);
     await end();
-    // As a terminal does: every program of the group gets it.
+    // Like a terminal, which sends the signal to every program of the group.
     process.kill(-child.pid, "SIGINT");
     await new Promise((resolve) => child.on("close", resolve));
   });

@@ -1,4 +1,4 @@
-// `prompt-inheritance view` from an installed tarball, in Node and in Deno, with Chromium as the browser.
+// Tests `prompt-inheritance view` from an installed tarball, in Node and in Deno, with Chromium as the browser.
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -33,7 +33,7 @@ const KNOWN = {
   skills: [],
   sections: { weather: "It rains." },
 };
-/** As Pi hands them out: what it rendered the prompt from, without the parts that there were none of. */
+/** Pi's options for the prompt. Parts that did not exist are absent. */
 const OPTIONS = { cwd: "/hives", selectedTools: ["read"], customPrompt: SECRET, contextFiles: KNOWN.contextFiles, sections: KNOWN.sections };
 
 let browser;
@@ -54,7 +54,7 @@ after(() => browser?.close());
 /** A line of the parent's prompt, as its editor shows it. */
 const lineOf = (page, text) => page.locator("#parent-editor .cm-line", { hasText: text });
 
-/** Asks as a program does, with just these headers. */
+/** Sends a request as a program does, with only these headers. */
 function ask(address, { path = "", token, method = "GET", headers = {} } = {}) {
   const url = new URL(address);
   const own = token === undefined ? url.pathname : token === "" ? "/" : `/${token}/`;
@@ -67,14 +67,14 @@ function ask(address, { path = "", token, method = "GET", headers = {} } = {}) {
   });
 }
 
-it("the tarball stays under 500 KB, and has the page without its tokenizer and its service worker", () => {
+it("the tarball stays under 500 KB, and contains the page without its tokenizer and its service worker", () => {
   assert.ok(statSync(tarball).size < 500_000, `${statSync(tarball).size} bytes`);
   const page = join(folder, "node_modules/prompt-inheritance/playground");
   assert.ok(existsSync(join(page, "index.html")));
   assert.ok(!existsSync(join(page, "sw.js")));
 });
 
-it("who imports the library, or only has the Pi package, loads nothing of this", () => {
+it("importing the library, or only the Pi package, loads none of these files", () => {
   const root = join(folder, "node_modules/prompt-inheritance");
   const reached = (entry) => {
     const files = new Set();
@@ -90,15 +90,15 @@ it("who imports the library, or only has the Pi package, loads nothing of this",
   for (const entry of ["index.js", "init.js", "testing.js"]) {
     assert.deepEqual(reached(entry).filter((file) => /^(view|pi|playground|cli|host)\//.test(file)), [], entry);
   }
-  assert.deepEqual(reached("pi/extension.js"), ["pi/extension.js", "pi/turns.js"], "the library comes with the first use");
+  assert.deepEqual(reached("pi/extension.js"), ["pi/extension.js", "pi/turns.js"], "the library is loaded at the first use");
 });
 
 for (const runtime of runtimes) {
   describe(`view in ${runtime}`, { concurrency: 2 }, () => {
-    it("opens the browser by way of a file that only its user can read, and shows what is in FILE", async () => {
+    it("opens the browser through a file that only the user can read, and shows the content of FILE", async () => {
       const desk = desktop();
       const { stop, address, said } = view(folder, runtime, ["parent.txt", "--known", "known.json", "--child-cwd", "meadow"], { path: join(desk, "bin") });
-      const opened = await until(() => existsSync(join(desk, "opened")) && readFileSync(join(desk, "opened"), "utf8").trim(), () => `nothing was opened: ${said.stderr}`);
+      const opened = await until(() => existsSync(join(desk, "opened")) && readFileSync(join(desk, "opened"), "utf8").trim(), () => `no file was opened: ${said.stderr}`);
       const token = new URL(await address()).pathname.slice(1, -1);
       assert.match(token, /^[\w-]{43}$/);
       assert.ok(!opened.includes(token), "the token is not on the command line");
@@ -113,7 +113,7 @@ for (const runtime of runtimes) {
       assert.equal(await page.inputValue("#child-cwd"), meadow);
       const child = await resultOf(page);
       assert.ok(child.startsWith(`${SECRET}\n\n<project_context>`), child);
-      assert.ok(child.includes(`<project_instructions path="${join(meadow, "AGENTS.md")}">\nMind the cows.\n`), "the child's own files are read");
+      assert.ok(child.includes(`<project_instructions path="${join(meadow, "AGENTS.md")}">\nMind the cows.\n`), "the child has its own files");
       assert.ok(child.includes(`Working directory: ${meadow}\nNot a git repository\nPlatform: ${process.platform}\n`), child);
       assert.match(await page.textContent("#amounts"), /characters; this copy of the page has no tokenizer/);
       assert.equal(await page.locator("button:has-text('Count tokens'):visible").count(), 0);
@@ -122,7 +122,7 @@ for (const runtime of runtimes) {
 
       await page.reload();
       await settled(page);
-      assert.equal(await parentOf(page), PROMPT, "a reload shows it again");
+      assert.equal(await parentOf(page), PROMPT, "a reload shows the prompt again");
 
       const policy = await page.getAttribute('meta[http-equiv="Content-Security-Policy"]', "content");
       for (const response of responses.filter((one) => one.url().startsWith("http:"))) {
@@ -136,13 +136,13 @@ for (const runtime of runtimes) {
       assert.equal(code, 0);
     });
 
-    it("leaves nothing on disk and nothing on the port", async () => {
+    it("stores nothing in the browser, and shows no share button", async () => {
       const { stop, address } = view(folder, runtime, ["parent.txt", "--no-open"]);
       const { page, end } = await visit(browser, await address());
       await page.click("#theme-button");
       await page.fill("[data-field=agentName]", "Beekeeper");
       await settled(page);
-      // Longer than a draft waits.
+      // Longer than the delay before a draft is stored.
       await page.waitForTimeout(1200);
       const kept = await page.evaluate(async () => ({
         workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -157,7 +157,7 @@ for (const runtime of runtimes) {
       await stop();
     });
 
-    it("refuses what comes without the token, by another name, from another site, or to change something", async () => {
+    it("refuses requests without the token, for another host name, from another site, or with another method", async () => {
       const { stop, address } = view(folder, runtime, ["parent.txt", "--no-open"]);
       const at = await address();
       const right = new URL(at).pathname.slice(1, -1);
@@ -200,7 +200,7 @@ for (const runtime of runtimes) {
       await stop();
     });
 
-    it("--no-open prints the address alone; standard input is shown, and Pi's options are known parts", async () => {
+    it("--no-open only prints the address; the page shows standard input, and Pi's options are known parts", async () => {
       const { stop, address, said } = view(folder, runtime, ["--no-open", "--known", "options.json"], { input: PROMPT });
       const at = await address();
       const { page, end } = await visit(browser, at);
@@ -211,7 +211,7 @@ for (const runtime of runtimes) {
       assert.deepEqual(said, { stdout: `${at}\n`, stderr: "" });
     });
 
-    it("--watch shows the file again when it changes, and what was there where it can't be read", async () => {
+    it("--watch shows the file again when it changes, and keeps the last content if it can't be read", async () => {
       const file = `watched-${runtime}.txt`;
       writeFileSync(join(folder, file), PROMPT);
       const { stop, address, said } = view(folder, runtime, [file, "--watch", "--no-open"]);
@@ -219,7 +219,7 @@ for (const runtime of runtimes) {
       await page.fill("[data-field=agentName]", "Beekeeper");
       writeFileSync(join(folder, file), PROMPT.replace(SECRET, "You keep goats."));
       await lineOf(page, "You keep goats.").waitFor();
-      assert.equal(await page.inputValue("[data-field=agentName]"), "Beekeeper", "what the reader put in stays");
+      assert.equal(await page.inputValue("[data-field=agentName]"), "Beekeeper", "the user's input stays");
       rmSync(join(folder, file));
       await until(() => said.stderr.includes(`${file} can't be read: there is no such file; the page keeps what it shows`), () => said.stderr);
       assert.equal(await lineOf(page, "You keep goats.").count(), 1);
@@ -229,7 +229,7 @@ for (const runtime of runtimes) {
       await stop();
     });
 
-    it("says that there is no browser to open, and serves", async () => {
+    it("if no browser can be opened, it reports that and serves", async () => {
       const { stop, address, said } = view(folder, runtime, ["parent.txt"]);
       const at = await address();
       await until(() => said.stderr.includes("No browser could be opened: open the address above."), () => said.stderr);
@@ -239,7 +239,7 @@ for (const runtime of runtimes) {
       assert.equal((await stop()).code, 0);
     });
 
-    it("a busy port, a missing file, standard input that is to be watched: each is a wrong call", async () => {
+    it("a busy port, a missing file and --watch with standard input are wrong calls", async () => {
       const other = createServer();
       await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve));
       const { port } = other.address();
@@ -272,7 +272,7 @@ for (const runtime of runtimes) {
       await stop();
     });
 
-    it("ends 30 seconds after the last page has gone, and never before the first has come", async () => {
+    it("ends 30 seconds after the last page closes, and never before the first one opens", async () => {
       const unvisited = view(folder, runtime, ["parent.txt", "--no-open"]);
       const visited = view(folder, runtime, ["parent.txt", "--no-open"]);
       await unvisited.address();
@@ -289,7 +289,7 @@ for (const runtime of runtimes) {
       await unvisited.stop();
     });
 
-    it("Ctrl-C ends it while a page is open; the page says so and works on", async () => {
+    it("Ctrl-C ends it while a page is open; the page reports that and continues to work", async () => {
       const { stop, address } = view(folder, runtime, ["parent.txt", "--no-open"]);
       const { page, end } = await visit(browser, await address());
       assert.equal((await stop()).code, 0);
