@@ -45,9 +45,9 @@ table(
 );
 const million = await memory("two-byte", SIZES["2 KB"], "buildChildPrompt, relocated", 1_000_000);
 const grown = million.end.memory - million.after.memory + (million.end.values - million.after.values);
-console.log(`\nA million calls of buildChildPrompt on 2 KB, two-byte: ${grown === 0 ? "memory and kept values as after the second call" : `GREW by ${grown}`}.`);
+console.log(`\nA million calls of buildChildPrompt on 2 KB, two-byte: ${grown === 0 ? "memory and kept values are the same as after the first five calls" : `GREW by ${grown}`}.`);
 
-console.log("\n## Goals of the issue on speed\n");
+console.log("\n## Goals\n");
 const goals = [];
 const atLeast = (least, goal, measured) => goals.push([goal, `at least ${least}`, digits(measured), measured >= least ? "yes" : "NO"]);
 const atMost = (most, goal, measured) => goals.push([goal, `at most ${most}`, digits(measured), measured <= most ? "yes" : "NO"]);
