@@ -27,7 +27,7 @@ export const wrongType = (field, accepts, value) =>
  * @param {string} field
  * @param {string} accepts
  */
-export const missing = (field, accepts) => wrongCall("missing-field", `${field}: missing; give ${accepts}`, field);
+export const missing = (field, accepts) => wrongCall("missing-field", `${field}: missing; pass ${accepts}`, field);
 
 /**
  * Throws unless `value` is an object with no other fields than these.
@@ -41,7 +41,7 @@ export function checkFields(field, value, known) {
   for (const name of Object.keys(/** @type {object} */ (value))) {
     // Options are the call itself.
     const path = field === "options" ? name : `${field}.${name}`;
-    if (!known.includes(name)) throw wrongCall("unknown-field", `${path}: unknown field; known here: ${known.join(", ")}`, path);
+    if (!known.includes(name)) throw wrongCall("unknown-field", `${path}: unknown field; accepted: ${known.join(", ")}`, path);
   }
 }
 

@@ -234,8 +234,8 @@ impl<'a> Claims<'a> {
                 spans.sort_by_cached_key(|span| span.start);
                 findings.push(Diagnostic::new(
                     code,
-                    format!("the prompt has {} {what}; a child should have one at most", spans.len()),
-                    "inherit the identity only, and let the child's session write its own",
+                    format!("the prompt has {} {what}, but a child should have at most one", spans.len()),
+                    "inherit only the identity, and let the child's session write its own",
                     std::mem::take(spans),
                 ));
             }
@@ -251,8 +251,8 @@ impl<'a> Claims<'a> {
             if !same_directory(directory, child) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignDirectory,
-                    format!("the prompt claims the working directory {directory}; the child's is {child}"),
-                    "cut the identity at the parent's tail",
+                    format!("the prompt claims the working directory {directory}, but the child's is {child}"),
+                    "cut the parent's prompt before its tail, as `inheritedIdentity` does",
                     vec![span],
                 ));
             }
@@ -260,8 +260,8 @@ impl<'a> Claims<'a> {
         if !is_stated {
             findings.push(Diagnostic::new(
                 DiagnosticCode::NoDirectoryClaim,
-                format!("nothing that a machine wrote claims the child's directory, {child}"),
-                "check that the text is the child's whole prompt: a header, a footer line or a `<cwd>` section states its directory",
+                format!("no machine-written text claims the child's directory {child}"),
+                "check that the text is the child's whole prompt, in which a header, a footer line or a `<cwd>` section states the directory",
                 Vec::new(),
             ));
         }
@@ -277,8 +277,8 @@ impl<'a> Claims<'a> {
         if !inherited.is_empty() {
             findings.push(Diagnostic::new(
                 DiagnosticCode::InheritedHeader,
-                format!("the prompt carries {} per-call headers besides the child's own", inherited.len()),
-                "cut the identity with `inheritedIdentity`, which excises the header of a parent that is itself a child",
+                format!("the prompt has the child's own per-call header and {} more", inherited.len()),
+                "cut the identity with `inheritedIdentity`, which removes the header of a parent that is itself a child",
                 spans(&inherited),
             ));
         }
@@ -286,8 +286,8 @@ impl<'a> Claims<'a> {
             second.push(own);
             findings.push(Diagnostic::new(
                 DiagnosticCode::SecondHeader,
-                format!("the prompt carries {} per-call headers of the same agent in the same directory", second.len()),
-                "write the header once; where an agent spawns itself, cut the identity with `inheritedIdentity`",
+                format!("the prompt has {} per-call headers of the same agent in the same directory", second.len()),
+                "write the header once, and if an agent spawns itself, cut the identity with `inheritedIdentity`",
                 spans(&second),
             ));
         }
@@ -301,8 +301,8 @@ impl<'a> Claims<'a> {
             if is_within(directory, parent) && !is_childs && !is_every_sessions(path) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignContextFile,
-                    format!("the context file {path} is of the parent's directory, and in none above the child's"),
-                    "let a relocated child drop the parent's context block, and pass the files of its own directory",
+                    format!("the context file {path} is in the parent's directory, not in or above the child's"),
+                    "leave the parent's context block out for a relocated child, and pass the files of its own directory",
                     vec![*span],
                 ));
             }
@@ -316,7 +316,7 @@ impl<'a> Claims<'a> {
             if is_within(&location, parent) && !is_within(&location, child) && !is_every_sessions(&location) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ParentPath,
-                    format!("the skill `{}` is of the parent's directory", unescape(entry.name)),
+                    format!("the skill `{}` is in the parent's directory", unescape(entry.name)),
                     "let the child's session write its own catalogue",
                     vec![Span::new(entry.start, entry.end)],
                 ));

@@ -7,7 +7,7 @@ use crate::text::white_space::trim;
 
 /// Checks a directory. It must fit into one line of markup and must not depend on where a process runs.
 pub(crate) fn check_directory(field: &str, directory: &str) -> Result<(), Error> {
-    let accepts = "an absolute directory, such as /repo, C:\\repo or \\\\server\\share, without line breaks";
+    let accepts = "an absolute directory without line breaks, such as /repo, C:\\repo or \\\\server\\share";
     if is_absolute(directory) { check_line(field, directory, accepts) } else { Err(Error::invalid(field, accepts)) }
 }
 
@@ -48,7 +48,10 @@ mod tests {
         for directory in ["", "wt", "./wt", "~/x", "C:", "C:wt", "\\wt", " /wt", "/a\nb", "/a\r", "file:///wt"] {
             let error = check_directory("cwd", directory).unwrap_err();
             assert_eq!(error.field(), "cwd", "{directory}");
-            assert!(error.to_string().starts_with("cwd: expected an absolute directory, such as /repo"), "{error}");
+            assert!(
+                error.to_string().starts_with("cwd: expected an absolute directory without line breaks, such as /repo"),
+                "{error}"
+            );
         }
     }
 

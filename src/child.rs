@@ -239,11 +239,10 @@ fn check(request: &ChildRequest) -> Result<(), Error> {
         return Err(Error::invalid("agent.name", accepts));
     }
     check_directory("environment.cwd", &environment.cwd)?;
-    let platform = "a platform, such as linux, that is not blank and has no line breaks";
+    let platform = "a platform that is not blank and has no line breaks, such as linux";
     check_stated("environment.platform", &environment.platform, platform)?;
     if let Some(branch) = &environment.git_branch {
-        let accepts =
-            "a branch that is not blank and has no line breaks, or no branch where there is no git repository";
+        let accepts = "a branch that is not blank and has no line breaks, or no value outside a git repository";
         check_stated("environment.gitBranch", branch, accepts)?;
     }
     if let Some(parent) = parent {
@@ -315,8 +314,8 @@ fn inherit(request: &ChildRequest, text: &mut Text) -> Inherited {
             Some(portable) => text.add(SegmentSource::Portable, &portable),
             None => diagnostics.push(Diagnostic::new(
                 DiagnosticCode::PortablePartsBlank,
-                "a portable child has no operator's text to adopt and starts from the generic base",
-                "pass the custom or the appended prompt as `portable`, or as known parts of the parent",
+                "the portable parts are absent or blank, so the child starts from the generic base",
+                "pass the operator's custom or appended prompt in `portable` or in the parent's known parts",
                 Vec::new(),
             )),
         }
@@ -343,14 +342,14 @@ fn context_diagnostic(files: Option<&[ContextFile]>, block_dropped: bool) -> Opt
     match files {
         None => Some(Diagnostic::new(
             DiagnosticCode::ProjectContextUnresolved,
-            "the identity does not describe the child's directory and no context files were passed",
-            "pass the context files of the child's directory, or an empty list where it has none",
+            "the identity does not describe the child's directory, and no context files were passed",
+            "pass the context files of the child's directory, or an empty list if it has none",
             Vec::new(),
         )),
         Some([]) if block_dropped => Some(Diagnostic::new(
             DiagnosticCode::NoProjectContext,
-            "the child's directory resolved no context file, and its parent's block was dropped",
-            "put a context file into the child's directory or one above it",
+            "the child's directory has no context files, and the parent's context block was dropped",
+            "add a context file to the child's directory or to one above it",
             Vec::new(),
         )),
         Some(_) => None,

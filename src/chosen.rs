@@ -60,7 +60,7 @@ pub(crate) fn not_there(what: &str, name: &str) -> Diagnostic {
     Diagnostic::new(
         DiagnosticCode::NothingToRemove,
         format!("the prompt has no {what} `{name}`"),
-        "`parsePrompt` lists the regions, files and skills that it has",
+        "call `parsePrompt` to list the prompt's regions, files and skills",
         Vec::new(),
     )
 }

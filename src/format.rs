@@ -20,7 +20,7 @@ const QUOTED: usize = 60;
 /// let prompt = "Be brief.\n\n<cwd>\n/a\n</cwd>\n\n<cwd>\n/b\n</cwd>";
 /// let map = parse_prompt(prompt, &ParseOptions::default());
 /// let said = format_diagnostics(prompt, &map.diagnostics);
-/// assert!(said.starts_with("3, 7: ambiguous-anchor: 2 claims of a working directory could be Pi's; the one of /a was taken: \"<cwd> …\" ("));
+/// assert!(said.starts_with("3, 7: ambiguous-anchor: 2 working-directory claims could be Pi's anchor, and the claim of /a was used: \"<cwd> …\" ("));
 /// ```
 #[must_use]
 pub fn format_diagnostics(prompt: &str, diagnostics: &[Diagnostic]) -> String {

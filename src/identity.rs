@@ -125,8 +125,8 @@ pub(crate) fn identity(reading: Reading<'_>, relocated: bool) -> InheritedIdenti
     if let Some(close) = reading.layout.foreign_context.filter(|_| relocated) {
         let mut kept = [Diagnostic::new(
             DiagnosticCode::ProjectContextNotFound,
-            "the `<project_context>` above the tail is not as Pi writes it, so the relocated child keeps it",
-            "an extension replaced it, or Pi changed it; check what it says of the parent's directory",
+            "the `<project_context>` before the tail is not as Pi writes it, so the relocated child keeps it",
+            "check what it says about the parent's directory: an extension replaced it, or Pi's format changed",
             vec![reading.lines.span(close, close)],
         )];
         number_places(text, &mut kept);

@@ -103,15 +103,15 @@ pub fn read_prompt_inheritance(setting: &Setting) -> (PromptInheritance, Vec<Dia
                         format!(
                             "promptInheritance[\"{provider}\"] is neither \"full\" nor \"portable\" and was ignored"
                         ),
-                        "give \"full\" or \"portable\"",
+                        "use \"full\" or \"portable\"",
                     ));
                     continue;
                 };
                 if provider == "default" {
                     diagnostics.push(Diagnostic::new(
                         DiagnosticCode::NoDefaultStrategy,
-                        "`default` is read as a provider of that name; it sets no default",
-                        "name each provider that re-homes its prompt; all others inherit in full",
+                        "`default` is the name of a provider and sets no default strategy",
+                        "name each provider that needs \"portable\": all others use \"full\"",
                         Vec::new(),
                     ));
                 }

@@ -98,7 +98,7 @@ impl Search<'_> {
     fn missing(&mut self, part: &str) {
         self.found.diagnostics.push(Diagnostic::new(
             DiagnosticCode::KnownPartNotFound,
-            format!("the known part `{part}` does not stand where Pi would have written it, and is ignored"),
+            format!("the known part `{part}` was not found where Pi would have written it, so it was ignored"),
             "pass the part exactly as the session had it, or leave it out",
             Vec::new(),
         ));

@@ -57,16 +57,16 @@ pub(crate) fn report(
     if lists_other_skills(lines, known, layout) {
         diagnostics.push(Diagnostic::new(
             DiagnosticCode::KnownPartNotFound,
-            "the known part `skills` is not what the catalogue lists, and is ignored",
-            "pass the skills that the model sees: without those that are hidden from it, and none where the session cannot read files",
+            "the known part `skills` does not match the catalogue and was ignored",
+            "pass only the skills that the model sees: leave out hidden skills, and pass none if the session cannot read files",
             Vec::new(),
         ));
     }
     diagnostics.extend(unfamiliar(lines, outline, anchor, layout).into_iter().map(|span| {
         Diagnostic::new(
             DiagnosticCode::UnfamiliarMarkup,
-            format!("`{}` stands among Pi's own markup and is none that is known", span.of(lines.text)),
-            "look for a newer version of this library; until then it was left in the identity",
+            format!("`{}` is among Pi's own markup, but no known version of Pi writes it", span.of(lines.text)),
+            "look for a newer version of this library, and check whether a child should inherit this text",
             vec![span],
         )
     }));
@@ -83,7 +83,7 @@ fn ambiguous_anchor(lines: &Lines<'_>, candidates: &[Candidate], anchor: &Candid
         Diagnostic::new(
             DiagnosticCode::AmbiguousAnchor,
             format!(
-                "{} claims of a working directory could be Pi's; the one of {} was taken",
+                "{} working-directory claims could be Pi's anchor, and the claim of {} was used",
                 left.len(),
                 anchor.directory.of(lines.text)
             ),
@@ -98,14 +98,14 @@ fn ambiguous_region(lines: &Lines<'_>, layout: &Layout, doubt: Doubt) -> Option<
     let taken = |what: &str, open: usize| {
         Diagnostic::new(
             DiagnosticCode::AmbiguousRegion,
-            format!("{what} stands in free text and could be a quote; it was taken for Pi's own"),
+            format!("{what} is in free text and could be a quote, but was treated as Pi's own"),
             KNOWN_PARTS_HINT,
             vec![lines.span(open, open)],
         )
     };
     Some(match doubt {
         Doubt::ContextBlock(open) => ambiguous(lines, "the context block", open),
-        Doubt::ContextAboveHeader(open) => ambiguous(lines, "the context block above the header", open),
+        Doubt::ContextAboveHeader(open) => ambiguous(lines, "the context block before the header", open),
         Doubt::Addendum(open) => ambiguous(lines, "the appended prompt", open),
         Doubt::TakenContext(open) => taken("the context block", open),
         Doubt::TakenCatalogue(open) => taken("the catalogue", open),
@@ -115,7 +115,7 @@ fn ambiguous_region(lines: &Lines<'_>, layout: &Layout, doubt: Doubt) -> Option<
             layout.cut_offset().filter(|cut| span.start < *cut)?;
             Diagnostic::new(
                 DiagnosticCode::AmbiguousRegion,
-                "the text below the context block could be an extension's; it was taken for the operator's",
+                "the text after the context block could be an extension's, but was treated as the operator's",
                 KNOWN_PARTS_HINT,
                 vec![span],
             )
@@ -135,7 +135,7 @@ fn kept_quotes(lines: &Lines<'_>, layout: &Layout) -> Option<Diagnostic> {
     (!spans.is_empty()).then(|| {
         Diagnostic::new(
             DiagnosticCode::AmbiguousRegion,
-            "what could be Pi's context block, catalogue or date line stands in free text; it was taken for a quote and stays",
+            "text that could be Pi's context block, catalogue or date line is in free text, so it was treated as a quote and kept",
             KNOWN_PARTS_HINT,
             spans,
         )
@@ -149,8 +149,8 @@ fn contradicted(lines: &Lines<'_>, contradiction: Contradiction) -> Diagnostic {
     };
     Diagnostic::new(
         DiagnosticCode::KnownPartContradicted,
-        format!("the known part `{part}` is empty, and {what} stands in the prompt"),
-        "leave the part out where it is unknown; an empty one means that there was none",
+        format!("the known part `{part}` is empty, but the prompt has {what}"),
+        "leave the part out if it is unknown: an empty part means that there was none",
         vec![lines.span(open, open)],
     )
 }
@@ -159,16 +159,16 @@ fn contradicted(lines: &Lines<'_>, contradiction: Contradiction) -> Diagnostic {
 fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
     let at = |line: usize| lines.span(line, line);
     let place = |edit: &Edit| match *edit {
-        Edit::ContextBlock(open) => (at(open), "the context block does not stand as Pi writes it"),
-        Edit::Catalogue(open) => (at(open), "the catalogue does not stand as Pi writes it"),
+        Edit::ContextBlock(open) => (at(open), "the context block is not as Pi writes it"),
+        Edit::Catalogue(open) => (at(open), "the catalogue is not as Pi writes it"),
         Edit::CatalogueRemnant(open) => (at(open), "only a part of the catalogue is left"),
-        Edit::Date(line) => (at(line), "the date line does not stand right above the anchor"),
-        Edit::Opening(line) => (at(line), "Pi's own opening was changed above this line"),
-        Edit::Anchor(line) => (at(line), "the anchor has a remark behind the directory"),
+        Edit::Date(line) => (at(line), "the date line is not directly before the anchor"),
+        Edit::Opening(line) => (at(line), "Pi's own opening was changed before this line"),
+        Edit::Anchor(line) => (at(line), "the anchor has a remark after the directory"),
         Edit::LaterAddendum(open) => {
-            (at(open), "the appended prompt stands below the anchor, where a later turn put it, and is not inherited")
+            (at(open), "a later turn put the appended prompt after the anchor, so it is not inherited")
         }
-        Edit::Foreign(span) => (span, "text that Pi does not write stands between its parts"),
+        Edit::Foreign(span) => (span, "text that Pi does not write is between Pi's parts"),
     };
     let mut places: Vec<(Span, &str)> = layout.edits.iter().map(place).collect();
     places.sort_by_cached_key(|(span, _)| span.start);
@@ -177,7 +177,7 @@ fn edited_prompt(lines: &Lines<'_>, layout: &Layout) -> Vec<Diagnostic> {
         Diagnostic::new(
             DiagnosticCode::EditedPrompt,
             what,
-            "pass the prompt as Pi built it where you can; known parts make the reading exact",
+            "pass the prompt as Pi built it if you can, and its known parts for an exact reading",
             vec![span],
         )
     };
@@ -190,7 +190,7 @@ fn other_header(lines: &Lines<'_>, directory: Span, cwd: Option<&str>) -> Option
     cwd.filter(|cwd| !same_directory(cwd, stated)).map(|cwd| {
         Diagnostic::new(
             DiagnosticCode::AnchorNotFound,
-            format!("no anchor states the parent's directory {cwd}; the prompt's header states {stated}"),
+            format!("no anchor states the parent's directory {cwd}, and the prompt's header states {stated}"),
             "pass the directory that the parent's session runs in",
             vec![directory],
         )
@@ -211,9 +211,9 @@ fn left_traces(
     let found = traces(lines, known, outline, layout, shape, [cwd, stated]);
     let mut diagnostics = Vec::new();
     for (kind, what) in [
-        (Trace::ContextFile, "a file of the parent's stands in no context block, and stays"),
-        (Trace::Skills, "a list of skills stands in no catalogue, and stays"),
-        (Trace::Opening, "sections like those of Pi's own opening are not as Pi writes them, and stay"),
+        (Trace::ContextFile, "a context file of the parent is not in a recognized context block, so it is kept"),
+        (Trace::Skills, "a list of skills is not in a recognized catalogue, so it is kept"),
+        (Trace::Opening, "sections that resemble Pi's own opening are not as Pi writes them, so they are kept"),
     ] {
         let spans: Vec<Span> = found.iter().filter(|(trace, _)| *trace == kind).map(|(_, span)| *span).collect();
         if !spans.is_empty() {
@@ -230,8 +230,8 @@ fn left_traces(
     {
         diagnostics.push(Diagnostic::new(
             DiagnosticCode::EditedPrompt,
-            "Pi's own sections stand above an anchor of the older shape, and stay",
-            "pass the prompt as Pi built it where you can; known parts make the reading exact",
+            "Pi's own sections are kept, because the anchor after them has the older footer shape",
+            "pass the prompt as Pi built it if you can, and its known parts for an exact reading",
             vec![lines.span(own.tools, own.docs_close)],
         ));
     }
@@ -245,20 +245,20 @@ fn other_anchor(lines: &Lines<'_>, anchor: &Candidate, cwd: Option<&str>) -> Opt
         Diagnostic::new(
             DiagnosticCode::AnchorNotFound,
             format!(
-                "no anchor states the directory {cwd}; the one of {stated} stands where Pi writes it and was taken"
+                "no anchor states the directory {cwd}, so the anchor for {stated} in Pi's usual place was used"
             ),
-            "check that the prompt is this session's: an extension may have rewritten the line, or the directory has two names",
+            "check that the prompt is this session's: an extension may have rewritten the line, or the directory may have two names",
             vec![lines.span(anchor.open, anchor.close)],
         )
     })
 }
 
-const KNOWN_PARTS_HINT: &str = "pass the known parts of the prompt: they tell quotes from Pi's own lines";
+const KNOWN_PARTS_HINT: &str = "pass the prompt's known parts, which distinguish Pi's own lines from quotes";
 
 fn ambiguous(lines: &Lines<'_>, what: &str, open: usize) -> Diagnostic {
     Diagnostic::new(
         DiagnosticCode::AmbiguousRegion,
-        format!("{what} could begin or end at more than one place; the likeliest was taken"),
+        format!("{what} could begin or end at more than one place, and the likeliest was used"),
         KNOWN_PARTS_HINT,
         vec![lines.span(open, open)],
     )
@@ -304,17 +304,17 @@ fn no_anchor(lines: &Lines<'_>, candidates: &[Candidate], layout: &Layout, cwd: 
         return Some(Diagnostic::new(
             DiagnosticCode::AnchorNotFound,
             format!(
-                "no anchor states the directory {cwd}; the prompt states {}, but not where Pi writes it",
+                "no anchor states the directory {cwd}: the prompt states {}, but not where Pi writes a directory",
                 stated.join(", ")
             ),
-            "check that the prompt is this session's; where the stated directory is the session's under another name, pass that name",
+            "check that the prompt is this session's, and pass the stated directory if it is another name of the session's",
             others.iter().map(|other| lines.span(other.open, other.close)).collect(),
         ));
     }
     (!layout.pieces.is_empty()).then(|| {
         Diagnostic::new(
             DiagnosticCode::Unanchored,
-            "the prompt has no working-directory claim of Pi's; it was rewritten, or is not one of Pi's",
+            "the prompt has no working-directory claim of Pi's, so it was rewritten or Pi did not write it",
             "pass the prompt as Pi built it, before extensions rewrite it",
             Vec::new(),
         )

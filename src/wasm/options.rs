@@ -59,7 +59,7 @@ impl Field {
 }
 
 fn missing(accepts: &str) -> Failure {
-    Failure::wrong(ErrorCode::MissingField, format!("missing; give {accepts}"))
+    Failure::wrong(ErrorCode::MissingField, format!("missing; pass {accepts}"))
 }
 
 pub(super) fn wrong_type(accepts: &str, value: &JsValue) -> Failure {
@@ -83,7 +83,7 @@ pub(super) fn fields<const N: usize>(value: &JsValue, names: &'static [&'static 
     check_object(value, names)?;
     let known = words(names);
     if let Some(key) = keys(value)?.iter().find(|key| !known.includes(key, 0)) {
-        let what = format!("unknown field; known here: {}", names.join(", "));
+        let what = format!("unknown field; accepted: {}", names.join(", "));
         return Err(Failure::wrong(ErrorCode::UnknownField, what).in_field(key.unchecked_ref()));
     }
     named(value, names)
@@ -119,7 +119,7 @@ pub(super) fn text(value: JsValue) -> Read<Text> {
 fn well_formed(value: JsValue) -> Read<Text> {
     let text = text(value)?;
     if text.hides_surrogates() {
-        return Err(Failure::wrong(ErrorCode::InvalidValue, "expected a text without lone surrogates".to_owned()));
+        return Err(Failure::wrong(ErrorCode::InvalidValue, "expected text without lone surrogates".to_owned()));
     }
     Ok(text)
 }

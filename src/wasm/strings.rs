@@ -82,7 +82,7 @@ impl<'a> Searched<'a> {
 pub(super) fn utf8(text: &JsString) -> Result<String, Failure> {
     let length = text.length();
     let too_long = |_| {
-        let what = format!("expected a text that fits the module's memory; got one of {length} UTF-16 units");
+        let what = format!("expected text that fits the module's memory; got {length} UTF-16 code units");
         Failure::wrong(ErrorCode::InvalidValue, what)
     };
     // Room for ASCII and a few other characters. To reserve the maximum of three bytes a unit would grow the memory for

@@ -256,11 +256,11 @@ describe("context files, as Pi 1.6 reads them", () => {
   });
 
   for (const [call, expected] of [
-    [[], { code: "missing-field", field: "cwd", message: "cwd: missing; give a directory" }],
+    [[], { code: "missing-field", field: "cwd", message: "cwd: missing; pass a directory" }],
     [[1], { code: "invalid-type", field: "cwd", message: "cwd: expected a directory; got number" }],
     [["/repo", null], { code: "invalid-type", field: "options" }],
     [["/repo", []], { code: "invalid-type", field: "options" }],
-    [["/repo", { agentdir: null }], { code: "unknown-field", field: "agentdir", message: "agentdir: unknown field; known here: agentDir, onUnreadable" }],
+    [["/repo", { agentdir: null }], { code: "unknown-field", field: "agentdir", message: "agentdir: unknown field; accepted: agentDir, onUnreadable" }],
     [["/repo", { agentDir: "" }], { code: "invalid-value", field: "agentDir" }],
     [["/repo", { agentDir: 1 }], { code: "invalid-type", field: "agentDir", message: "agentDir: expected a directory, or null for none; got number" }],
     [["/repo", { agentDir: null, onUnreadable: true }], { code: "invalid-type", field: "onUnreadable" }],

@@ -121,16 +121,16 @@ describe("promptFixture", () => {
   });
 
   for (const [options, expected] of [
-    [undefined, { code: "missing-field", field: "options", message: /^options: missing; give an object with cwd, form/ }],
+    [undefined, { code: "missing-field", field: "options", message: /^options: missing; pass an object with cwd, form/ }],
     ["/repo", { code: "invalid-type", field: "options", message: /got string$/ }],
-    [{}, { code: "missing-field", field: "cwd", message: /^cwd: missing; give/ }],
+    [{}, { code: "missing-field", field: "cwd", message: /^cwd: missing; pass/ }],
     [{ cwd: 1 }, { code: "invalid-type", field: "cwd", message: "cwd: expected a string; got number" }],
     [{ cwd: "/repo", form: "xml" }, { code: "invalid-value", field: "form", message: "form: expected one of section, footer, markdown; got xml" }],
     [{ cwd: "/repo", skills: {} }, { code: "invalid-type", field: "skills", message: "skills: expected an array; got object" }],
     [{ cwd: "/repo", contextFiles: [{ path: "/a" }] }, { code: "invalid-type", field: "contextFiles[0].content", message: "contextFiles[0].content: expected a string; got undefined" }],
     [{ cwd: "/repo", contextFiles: [{ path: "/a\n", content: "" }] }, { code: "invalid-value", field: "contextFiles[0].path", message: "contextFiles[0].path: expected one line" }],
     [{ cwd: "/repo", skills: [null] }, { code: "invalid-type", field: "skills[0]" }],
-    [{ selectedTools: ["read"] }, { code: "missing-field", field: "cwd", message: /^cwd: missing; give/ }],
+    [{ selectedTools: ["read"] }, { code: "missing-field", field: "cwd", message: /^cwd: missing; pass/ }],
     [{ cwd: "/repo", selectedTools: "read" }, { code: "invalid-type", field: "selectedTools" }],
     [{ cwd: "/repo", selectedTools: [], sections: { preamble: "x" } }, { code: "invalid-value", field: "sections" }],
     [{ cwd: "/repo", selectedTools: [], form: "markdown", sections: { weather: "It rains." } }, { code: "invalid-value", field: "sections" }],
@@ -138,7 +138,7 @@ describe("promptFixture", () => {
     [{ cwd: "/repo", tools: new Map() }, { code: "invalid-type", field: "tools", message: "tools: expected an object; got Map" }],
     [{ cwd: "/repo", sections: { cwd: "x" } }, { code: "invalid-value", field: "sections" }],
     [{ cwd: "/repo", sections: { weather: 1 } }, { code: "invalid-type", field: 'sections["weather"]' }],
-    [{ cwd: "/repo", customprompt: "x" }, { code: "unknown-field", field: "customprompt", message: /^customprompt: unknown field; known here: cwd, / }],
+    [{ cwd: "/repo", customprompt: "x" }, { code: "unknown-field", field: "customprompt", message: /^customprompt: unknown field; accepted: cwd, / }],
     [{ cwd: "/repo", form: "footer", sections: { weather: "It rains." } }, { code: "invalid-value", field: "sections", message: /^sections: only the section form/ }],
     [{ cwd: "/repo", date: "2026-05-01" }, { code: "invalid-value", field: "date", message: /^date: the section form has no date line/ }],
   ]) {
@@ -229,7 +229,7 @@ describe("assertions on a child's prompt", () => {
     assert.throws(call, { name: "PromptInheritanceError", field: "parentCwd", message: "parentCwd: the parent's prompt states /repo, not /other" });
   });
   for (const name of ["assertNoParentPath", "assertOwnContextFiles"]) it(`${name} needs to know what to look for`, () => {
-    assert.throws(() => testing[name](clean, { childCwd: "/work/topic" }), { name: "PromptInheritanceError", code: "missing-field", field: "parentCwd", message: "parentCwd: missing; give the parent's directory" });
+    assert.throws(() => testing[name](clean, { childCwd: "/work/topic" }), { name: "PromptInheritanceError", code: "missing-field", field: "parentCwd", message: "parentCwd: missing; pass the parent's directory" });
   });
 });
 

@@ -23,7 +23,7 @@ for (const [name, field, call] of [
   test(`${name}: ${field} does not fit`, () => {
     assert.throws(call, ({ name, code, field: at, message }) => {
       assert.deepEqual([name, code, at], ["PromptInheritanceError", "invalid-value", field]);
-      assert.match(message, new RegExp(`^${field.replace(/[[\]]/g, "\\$&")}: expected a text that fits the module's memory; got one of \\d+ UTF-16 units$`));
+      assert.match(message, new RegExp(`^${field.replace(/[[\]]/g, "\\$&")}: expected text that fits the module's memory; got \\d+ UTF-16 code units$`));
       return true;
     });
     // The module still works.

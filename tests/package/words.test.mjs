@@ -27,7 +27,7 @@ test("formatDiagnostics: the same line as in Rust", () => {
   const { diagnostics } = api.parsePrompt(prompt);
   assert.match(
     api.formatDiagnostics(prompt, diagnostics),
-    /^3, 7: ambiguous-anchor: 2 claims of a working directory could be Pi's; the one of \/a was taken: "<cwd> …" \(pass .*\)$/,
+    /^3, 7: ambiguous-anchor: 2 working-directory claims could be Pi's anchor, and the claim of \/a was used: "<cwd> …" \(pass .*\)$/,
   );
   const text = "A\n\x1b[31mB\u202e\nC";
   const say = (count) => api.formatDiagnostics(text, [{ code: "foreign-directory", message: "not\nhere", hint: "go", spans: Array(count).fill({ start: 2, end: text.length, line: 2 }) }]);
