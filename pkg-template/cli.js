@@ -27,7 +27,7 @@ async function main([name, ...args]) {
   if (name === "--version") return (out(`${version}\n`), EXIT.ok);
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    say(name === undefined ? mainHelp() : `prompt-inheritance: ${name} is not a command; accepted are ${Object.keys(COMMANDS).join(", ")}`);
+    say(name === undefined ? mainHelp() : `prompt-inheritance: ${name} is not a command. The commands are ${Object.keys(COMMANDS).join(", ")}`);
     return EXIT.wrongCall;
   }
   if (asksForHelp(args, command.options)) return (out(commandHelp(name, command)), EXIT.ok);
@@ -37,7 +37,7 @@ async function main([name, ...args]) {
   } catch (error) {
     const message = wrongCall(error, command);
     if (message === undefined) throw error;
-    say(`prompt-inheritance ${name}: ${message}\nprompt-inheritance ${name} --help tells what is accepted`);
+    say(`prompt-inheritance ${name}: ${message}\nFor help, run prompt-inheritance ${name} --help`);
     return EXIT.wrongCall;
   }
 }
@@ -97,7 +97,7 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error) => {
     if (Reflect.get(error, "code") !== "EPIPE") {
-      say(`prompt-inheritance: the result can't be written: ${error.message}`);
+      say(`prompt-inheritance: cannot write the result: ${error.message}`);
       process.exit(EXIT.wrongCall);
     }
     if (stream === process.stdout) process.exit(process.exitCode);

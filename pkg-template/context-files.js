@@ -30,8 +30,8 @@ export function loadContextFiles(cwd, options = {}) {
   if (agentDir === undefined) {
     throw missing(
       "agentDir",
-      "Pi's agent directory, which this script cannot know because it may not read the environment; " +
-        "or allow it to (in Deno: --allow-env=HOME,PI_CODING_AGENT_DIR)",
+      "Pi's agent directory, or allow the script to find it in the environment " +
+        "(in Deno: --allow-env=HOME,PI_CODING_AGENT_DIR)",
     );
   }
   if (agentDir !== null && typeof agentDir !== "string") throw wrongType("agentDir", "a directory, or null for none", agentDir);

@@ -32,8 +32,8 @@ imports.__wbg_set_wasm(
     get() {
       throw wrongCall(
         "not-initialized",
-        'prompt-inheritance is not initialized: await init() or call initSync(module), both from "prompt-inheritance/init", ' +
-          'before any other function; or import from "prompt-inheritance", which needs neither',
+        'prompt-inheritance is not initialized. Await init() or call initSync(module) from "prompt-inheritance/init" ' +
+          'before any other function, or import from "prompt-inheritance", which needs neither',
       );
     },
   }),

@@ -43,11 +43,11 @@ async function load(source = besides()) {
 function besides() {
   const { url } = import.meta;
   if (url) return new URL("./core/prompt_inheritance_bg.wasm", import.meta.url);
-  throw missing("source", "the URL, the bytes or the module of prompt-inheritance/wasm: this bundle format knows no import.meta.url");
+  throw missing("source", "the URL, the bytes or the module of prompt-inheritance/wasm, because this bundle format has no import.meta.url");
 }
 
 async function fromResponse(response) {
-  if (!response.ok) throw new Error(`init: ${response.url} answered ${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Error(`init: ${response.url} responded with ${response.status} ${response.statusText}`);
   // Compiling while loading needs the right media type, which not every server sends.
   const streams = response.headers.get("content-type")?.startsWith("application/wasm");
   return instance(

@@ -18,6 +18,6 @@ const html = readFileSync(join(site, "index.html"), "utf8");
 const mark = '<meta name="served-by" content="prompt-inheritance view" />';
 writeFileSync(join(page, "index.html"), html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${mark}`));
 if (!readFileSync(join(page, "index.html"), "utf8").includes(mark)) {
-  console.error("lay: index.html has no <meta charset> to put the mark beside");
+  console.error("lay: index.html has no <meta charset> to put the mark next to");
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import { transformSync } from "esbuild";
 
 const NAME = "prompt_inheritance";
 const [version, bindgen, pkg] = process.argv.slice(2);
-if (!pkg) fail("say what to stamp: node pkg-template/stamp.mjs VERSION BINDGEN_FOLDER PACKAGE_FOLDER");
+if (!pkg) fail("usage: node pkg-template/stamp.mjs VERSION BINDGEN_FOLDER PACKAGE_FOLDER");
 
 const template = fileURLToPath(new URL(".", import.meta.url));
 const core = join(pkg, "core");
@@ -44,7 +44,7 @@ write(`${NAME}_bg.js`, withoutComments(glue.replace(snippet, "./")));
 // Whoever imports the WebAssembly as a module looks for files by these names.
 const module = new WebAssembly.Module(wasm);
 const stranger = WebAssembly.Module.imports(module).find(({ module }) => module !== `./${NAME}_bg.js`);
-if (stranger) fail(`the WebAssembly imports ${stranger.name} of ${stranger.module}, which the package does not hold under that name; import it as a method`);
+if (stranger) fail(`the WebAssembly imports ${stranger.name} of ${stranger.module}, which is not a file of the package. Import it as a method`);
 
 const functions = WebAssembly.Module.exports(module).map(({ name }) => name).filter((name) => glue.includes(`export function ${name}(`));
 write(

@@ -16,40 +16,40 @@ import { characters, counted, grouped } from "./terminal.js";
 /** @type {import("./commands.js").Command} */
 export const child = {
   about: "build a child's prompt from a parent's, for a directory on this machine",
-  help: "Builds the prompt of a child of the parent whose prompt is in FILE. Context files and the git branch are read from the child's directory, the way Pi reads them.",
+  help: "Builds a child's prompt from the parent's prompt in FILE. Context files and the git branch are read from the child's directory, as Pi reads them.",
   examples: [
     "child parent.txt --agent Explore",
     "child parent.txt --agent Fix --mode replace --prompt-file fix.md --child-cwd ../worktree > child.txt",
     "child --no-parent --agent Explore --child-cwd .",
   ],
   options: {
-    agent: { value: "NAME", help: "The agent's name, for its header.", required: true, field: "agent.name" },
+    agent: { value: "NAME", help: "The agent's name, for the child's header.", required: true, field: "agent.name" },
     mode: {
       value: "MODE",
       choices: ["append", "replace"],
-      help: "append (the default) wraps the agent's own prompt, replace ends the child's prompt with it.",
+      help: "append (the default) wraps the agent's own prompt in a tag. replace ends the child's prompt with it, without a tag.",
       field: "agent.mode",
     },
     prompt: { value: "TEXT", help: "The agent's own prompt.", field: "agent.prompt" },
-    "prompt-file": { value: "FILE", help: "A file that holds it." },
+    "prompt-file": { value: "FILE", help: "A file with the agent's own prompt." },
     "child-cwd": { value: "DIR", help: "The child's directory. Default: the parent's.", field: "environment.cwd" },
     ...PARENT_CWD,
-    "no-parent": { help: "Build a child that has no parent: no FILE is read." },
+    "no-parent": { help: "Build a child without a parent. No FILE is read." },
     ...KNOWN,
     strategy: {
       value: "STRATEGY",
       choices: ["full", "portable"],
-      help: "full (the default) adopts the parent's identity, portable only the operator's own text, which --known holds.",
+      help: "full (the default) inherits the parent's identity. portable uses only the operator's own text, from --known.",
       field: "strategy",
     },
-    "git-branch": { value: "NAME", help: "The branch to state. Default: what the child's directory has checked out.", field: "environment.gitBranch" },
-    "no-git": { help: "State that the directory is no git repository." },
+    "git-branch": { value: "NAME", help: "The branch to state. Default: the branch that is checked out in the child's directory.", field: "environment.gitBranch" },
+    "no-git": { help: "State that the directory is not a git repository." },
     platform: { value: "NAME", help: "The platform to state. Default: this machine's.", field: "environment.platform" },
-    "agent-dir": { value: "DIR", help: "Pi's agent directory, whose context file comes first. Default: PI_CODING_AGENT_DIR, else ~/.pi/agent." },
-    "no-context-files": { help: "The child's directory has no context files: read none." },
-    "generic-base-file": { value: "FILE", help: "What a child begins with that has no identity. Default: a text that claims nothing.", field: "genericBase" },
+    "agent-dir": { value: "DIR", help: "Pi's agent directory. Its context file comes first. Default: PI_CODING_AGENT_DIR, else ~/.pi/agent." },
+    "no-context-files": { help: "Read no context files, as if the child's directory had none." },
+    "generic-base-file": { value: "FILE", help: "The text that starts the prompt of a child without an identity. Default: a text that claims nothing.", field: "genericBase" },
     ...TEXT_OUT,
-    map: { help: "Draw a map of where each part of the child's prompt comes from instead of printing the prompt." },
+    map: { help: "Print a map of where each part of the child's prompt comes from, instead of the prompt." },
   },
   run,
 };
@@ -61,14 +61,14 @@ export const child = {
 async function run(args) {
   /** @type {(a: string, b: string) => void} */
   const notBoth = (a, b) => {
-    if (args.has(a) && args.has(b)) throw new WrongCall(`--${a} and --${b} exclude each other`);
+    if (args.has(a) && args.has(b)) throw new WrongCall(`--${a} and --${b} cannot be combined`);
   };
   notBoth("prompt", "prompt-file");
   notBoth("git-branch", "no-git");
   notBoth("no-parent", "parent-cwd");
   notBoth("no-parent", "known");
   if (args.has("no-parent") && args.files.length > 0) {
-    throw new WrongCall(`--no-parent and a FILE (${args.files[0]}) exclude each other`);
+    throw new WrongCall(`--no-parent and a FILE (${args.files[0]}) cannot be combined`);
   }
 
   const known = readKnown(args);
@@ -110,7 +110,7 @@ async function run(args) {
     diagnostics: together(parent?.diagnostics ?? [], built.diagnostics),
     notes,
     picture: childPicture(built, args.has("full")),
-    summary: `${counted(characters(built.text), "character")}${parent ? `, of which ${grouped(characters(built.text.slice(0, built.sharedPrefix)))} at the start are shared with the parent` : ""}`,
+    summary: `${counted(characters(built.text), "character")}${parent ? `; the first ${grouped(characters(built.text.slice(0, built.sharedPrefix)))} are the same as in the parent's prompt` : ""}`,
   };
 }
 
@@ -126,11 +126,11 @@ function contextFilesOf(cwd, args, notes) {
   }
   const agentDir = args.text("agent-dir") ?? agentDirectory() ?? null;
   if (agentDir === null) {
-    notes.push("the environment may not be read here, so Pi's agent directory is not known and was not read: pass --agent-dir DIR, or run deno with --allow-env=HOME,PI_CODING_AGENT_DIR");
+    notes.push("Pi's agent directory was not read, because it is unknown without access to the environment. Pass --agent-dir DIR, or run deno with --allow-env=HOME,PI_CODING_AGENT_DIR");
   }
   return loadContextFiles(cwd, {
     agentDir,
-    onUnreadable: (path, error) => notes.push(`${path} can't be read: ${error instanceof Error ? error.message : error}`),
+    onUnreadable: (path, error) => notes.push(`cannot read ${path}: ${error instanceof Error ? error.message : error}`),
   });
 }
 
@@ -140,12 +140,12 @@ function contextFilesOf(cwd, args, notes) {
  */
 function checkedOutBranch(cwd, notes) {
   if (!existsSync(cwd)) {
-    notes.push(`${cwd} is not on this machine: the child is told that it is no git repository; --git-branch NAME says otherwise`);
+    notes.push(`${cwd} is not on this machine, so the child's header states that it is not a git repository. If it is one, pass --git-branch NAME`);
     return undefined;
   }
   const checkout = findCheckout(cwd);
   if (checkout === undefined) return undefined;
   const branch = branchOf(checkout);
-  if (branch === undefined) throw new WrongCall(`--git-branch NAME is needed: the files of ${checkout.gitDir} do not tell the branch`);
+  if (branch === undefined) throw new WrongCall(`--git-branch NAME is required, because the files of ${checkout.gitDir} do not name the branch`);
   return branch;
 }

@@ -42,8 +42,8 @@ export const COMMANDS = {
   view,
 
   regions: {
-    about: "map a prompt: its regions, both cuts, and what only looks like Pi's",
-    help: "Maps the prompt in FILE: which region each line belongs to, where a child's identity ends, and which lines look like Pi's markup but are quotes.",
+    about: "map a prompt: its regions, both cuts, and text that only looks like Pi's",
+    help: "Maps the prompt in FILE. Shows the region of each line, where a child's identity ends, and which lines look like Pi's markup but are quotes.",
     examples: ["regions parent.txt", "regions --json parent.txt | jq '.cuts'"],
     options: { ...CWD, ...KNOWN, ...FULL, ...JSON_OUT },
     async run(args) {
@@ -60,8 +60,8 @@ export const COMMANDS = {
   },
 
   identity: {
-    about: "print what of a parent's prompt a child may adopt",
-    help: "Prints the part of the parent's prompt in FILE that a child may adopt as its own, byte for byte.",
+    about: "print the part of a parent's prompt that a child can inherit",
+    help: "Prints the part of the parent's prompt in FILE that a child can inherit, byte for byte.",
     examples: ["identity parent.txt", "identity parent.txt --child-cwd ../worktree --map"],
     options: {
       "child-cwd": { value: "DIR", help: "The child's directory. Default: the parent's.", field: "childCwd" },
@@ -85,7 +85,7 @@ export const COMMANDS = {
         diagnostics: together(parent.diagnostics, identity.diagnostics),
         notes: parent.notes,
         picture: omissionPicture(prompt, [...identity.excised, ...identity.dropped], args.has("full")),
-        summary: `kept ${grouped(characters(identity.text))} of ${counted(characters(prompt), "character")}; ${leftOut([...identity.excised, ...identity.dropped])}; the first ${grouped(characters(prompt.slice(0, identity.sharedPrefix)))} are shared with the parent`,
+        summary: `kept ${grouped(characters(identity.text))} of ${counted(characters(prompt), "character")}; ${leftOut([...identity.excised, ...identity.dropped])}; the first ${grouped(characters(prompt.slice(0, identity.sharedPrefix)))} are the same as in the parent's prompt`,
       };
     },
   },
@@ -93,12 +93,12 @@ export const COMMANDS = {
   child,
 
   forward: {
-    about: "append a parent's prompt to a child's, without what the child has",
-    help: "Prints the child's prompt in FILE with the parent's appended, less the context block, directory claim and skills that the child's prompt already holds whole.",
+    about: "append a parent's prompt to a child's, without what the child already has",
+    help: "Prints the child's prompt in FILE with the parent's prompt appended. Leaves out the context block, directory claim and skills that the child's prompt already contains in full.",
     examples: ["forward child.txt --parent parent.txt", "forward child.txt --parent parent.txt --map"],
     options: {
       parent: { value: "FILE", help: "The parent's prompt.", required: true },
-      only: { help: "Print what would be appended, without the child's prompt." },
+      only: { help: "Print only the appended text, without the child's prompt." },
       ...TEXT_OUT,
     },
     async run(args) {
@@ -119,12 +119,12 @@ export const COMMANDS = {
 
   audit: {
     about: "check a child's prompt for what it should not have inherited",
-    help: "Checks the child's prompt in each FILE: two catalogues or context blocks, a directory that is not the child's, the parent's path in machine-written text, an inherited or a second header, no claim of the child's directory at all. Takes several files, and folders, with one exit code for all: 1 if anything is found.",
+    help: "Checks the child's prompt in each FILE for two catalogues or context blocks, a directory that is not the child's, the parent's path in machine-written text, an inherited or a second header, and a missing claim of the child's directory. Accepts several files and folders. The exit code is 1 if anything is found in any of them.",
     examples: ["audit child.txt --child-cwd /repo/worktree --parent-cwd /repo", "audit prompts/ --child-cwd /repo/worktree"],
     takesMany: true,
     options: {
       "child-cwd": { value: "DIR", help: "The child's directory.", required: true, field: "childCwd" },
-      "parent-cwd": { value: "DIR", help: "The parent's directory, so that its path is looked for.", field: "parentCwd" },
+      "parent-cwd": { value: "DIR", help: "The parent's directory. The audit also looks for its path.", field: "parentCwd" },
       ...KNOWN,
       ...JSON_OUT,
     },
@@ -143,7 +143,7 @@ export const COMMANDS = {
         const { prompt, findings } = await audit(args.files[0]);
         return { result: findings, prompt, diagnostics: findings, fails: true };
       }
-      if (args.has("known")) throw new WrongCall("--known holds the parts of one prompt, and several files are audited; put them into FILE.known.json beside each");
+      if (args.has("known")) throw new WrongCall("--known gives the parts of one prompt, but several files are audited. Put the parts of each FILE into FILE.known.json next to it");
       const audited = [];
       for (const file of filesOf(args.files)) audited.push(await audit(file));
       return {

@@ -39,28 +39,28 @@ export const REGION_KINDS = Object.keys(REGIONS);
  * @type {Record<string, string>}
  */
 const REASONS = {
-  "inside-context-file": "it stands inside a context file",
-  "inside-section": "it stands inside another section",
-  "inside-catalogue": "it stands inside a skill's description",
-  "inside-known-part": "it stands inside a known part",
-  "after-anchor": "it stands after Pi's anchor, where extensions append",
-  "above-tail": "it stands above Pi's tail, in free text",
+  "inside-context-file": "it is inside a context file",
+  "inside-section": "it is inside another section",
+  "inside-catalogue": "it is inside a skill's description",
+  "inside-known-part": "it is inside a known part",
+  "after-anchor": "it is after Pi's anchor, where extensions append text",
+  "above-tail": "it is in free text before Pi's tail",
   "other-directory": "it states another directory",
-  "embedded-prompt": "it belongs to a whole prompt that this one holds",
-  "other-shape": "it is of the other shape than this prompt",
-  "not-at-a-joint": "it lacks the blank lines that Pi puts around it",
+  "embedded-prompt": "it belongs to a whole prompt that this prompt contains",
+  "other-shape": "it has a different shape than this prompt",
+  "not-at-a-joint": "it lacks the blank lines that Pi writes around it",
   "session-resolved": "the child's session writes its own",
   "directory-resolved": "the child's directory has its own",
-  "turn-resolved": "an extension writes it anew each turn",
-  "already-present": "the child has it already",
-  asked: "as asked",
+  "turn-resolved": "an extension writes it again each turn",
+  "already-present": "the child already has it",
+  asked: "as requested",
 };
 
 /** @param {string} reason */
 const why = (reason) => (Object.hasOwn(REASONS, reason) ? `${REASONS[reason]} (${reason})` : reason);
 
 /** @param {import("../index.js").Decoy} decoy */
-export const explainDecoy = ({ imitates, reason }) => `looks like ${REGIONS[imitates] ?? imitates}, and is not Pi's: ${why(reason)}`;
+export const explainDecoy = ({ imitates, reason }) => `looks like ${REGIONS[imitates] ?? imitates}, but is not Pi's: ${why(reason)}`;
 
 /** @param {import("../index.js").Excision} excision */
 export const explainExcision = (excision) => `left out: ${excisionName(excision)}: ${why(excision.reason)}`;

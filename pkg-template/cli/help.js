@@ -2,21 +2,22 @@
 import { COMMANDS } from "./commands.js";
 import { LAYERS } from "./explain.js";
 
-const EXIT_CODES = "Exit codes: 0 done, 1 audit found something, 2 the call was wrong (standard error says how).\n";
+const EXIT_CODES = "Exit codes: 0 success, 1 audit found something, 2 wrong call (see standard error).\n";
 const WIDTH = 80;
 
 export function mainHelp() {
   const rows = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(9)} ${about}\n`);
   return `Usage: prompt-inheritance COMMAND [FILE] [options]
 
-Reads system prompts that the Pi coding agent wrote, and builds those of its subagents.
+Reads system prompts of the Pi coding agent, and builds the prompts of its subagents.
 
 Commands:
 ${rows.join("")}
-FILE holds a prompt in UTF-8; without it, or as -, standard input is read.
+FILE is a prompt in UTF-8. Without FILE, or if it is -, standard input is read.
 NO_COLOR and FORCE_COLOR are respected.
 
-prompt-inheritance COMMAND --help, or -h, tells all of one command; --version prints the version.
+For help on a command, run prompt-inheritance COMMAND --help, or -h.
+--version prints the version.
 ${EXIT_CODES}`;
 }
 
@@ -36,7 +37,7 @@ export function commandHelp(name, { help, examples, options, takesMany }) {
   return `Usage: prompt-inheritance ${name} ${takesMany ? "[FILE…]" : "[FILE]"}${required.map(([flag, { value }]) => ` --${flag} ${value}`).join("")} [options]
 
 ${wrapped(help, WIDTH, "")}
-Without FILE, or as -, standard input is read.
+Without FILE, or if it is -, standard input is read.
 
 Options:
 ${rows.join("")}

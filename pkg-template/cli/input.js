@@ -59,10 +59,10 @@ export function readArguments(args, options, takesMany = false) {
     if (token.kind === "option") read.add(token.name, checkedValue(token, options, read));
   }
   for (const [name, { required, value, help }] of Object.entries(options)) {
-    if (required && !read.has(name)) throw new WrongCall(`--${name} ${value} is missing: ${help}`);
+    if (required && !read.has(name)) throw new WrongCall(`--${name} ${value} is required: ${help}`);
   }
   if (read.files.length > 1 && !takesMany) {
-    throw new WrongCall(`one FILE is accepted, and ${read.files.length} were given: ${read.files.join(", ")}`);
+    throw new WrongCall(`this command takes one FILE, but ${read.files.length} were given: ${read.files.join(", ")}`);
   }
   return read;
 }
@@ -96,20 +96,20 @@ function checkedValue({ name, rawName, value, inlineValue }, options, read) {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (option === undefined || !rawName.startsWith("--")) {
     const accepted = Object.keys(options).map((known) => `--${known}`);
-    throw new WrongCall(`${rawName} is not an option here; accepted are ${accepted.join(", ")}`);
+    throw new WrongCall(`${rawName} is not an option of this command. The options are ${accepted.join(", ")}`);
   }
-  if (read.has(name) && !option.many) throw new WrongCall(`--${name} is accepted once, and was given twice`);
+  if (read.has(name) && !option.many) throw new WrongCall(`--${name} was given twice. Pass it once`);
   if (option.value === undefined) {
-    if (value !== undefined) throw new WrongCall(`--${name} takes no value, and was given ${JSON.stringify(value)}`);
+    if (value !== undefined) throw new WrongCall(`--${name} takes no value, but got ${JSON.stringify(value)}`);
     return "";
   }
   const kind = option.choices ? `one of ${option.choices.join(", ")}` : option.value;
-  if (value === undefined) throw new WrongCall(`--${name} has no value; it takes ${kind}`);
+  if (value === undefined) throw new WrongCall(`--${name} needs a value: ${kind}`);
   if (!inlineValue && /^-./.test(value)) {
-    throw new WrongCall(`--${name} takes ${kind}, and is followed by ${value}; if that is meant, write --${name}=${value}`);
+    throw new WrongCall(`--${name} needs a value (${kind}), but ${value} follows. If that is the value, write --${name}=${value}`);
   }
   if (option.choices && !option.choices.includes(value)) {
-    throw new WrongCall(`--${name} takes ${kind}, not ${JSON.stringify(value)}`);
+    throw new WrongCall(`--${name} must be ${kind}, not ${JSON.stringify(value)}`);
   }
   return value;
 }
@@ -122,7 +122,7 @@ function checkedValue({ name, rawName, value, inlineValue }, options, read) {
  */
 export async function readPrompt(file, notes) {
   const prompt = await promptText(file);
-  if (isJson(prompt)) notes.add(`${file ?? "standard input"} holds JSON, and is read as the text of a prompt`);
+  if (isJson(prompt)) notes.add(`${file ?? "standard input"} contains JSON, and is read as the text of a prompt`);
   return prompt;
 }
 
@@ -141,7 +141,7 @@ function isJson(text) {
 async function promptText(file) {
   if (file !== undefined && file !== "-") return readText(file, "FILE");
   if (file === undefined && process.stdin.isTTY) {
-    throw new WrongCall("no prompt: name a FILE, pipe one in, or write - to type one");
+    throw new WrongCall("no prompt: pass a FILE, pipe a prompt in, or pass - to type one");
   }
   /** @type {Uint8Array[]} */
   const chunks = [];
@@ -158,7 +158,7 @@ async function promptText(file) {
 export function filesOf(paths) {
   return paths.flatMap((path) => {
     const files = path === "-" || !isFolder(path) ? [path] : filesBelow(path);
-    if (files.length === 0) throw new WrongCall(`FILE: ${path} holds no file`);
+    if (files.length === 0) throw new WrongCall(`FILE: the folder ${path} contains no files`);
     return files;
   });
 }
@@ -191,7 +191,7 @@ export function isFolder(path) {
 }
 
 /** @type {Record<string, string>} */
-const FILE_ERRORS = { ENOENT: "there is no such file", EISDIR: "it is a directory", EACCES: "it is not yours to read" };
+const FILE_ERRORS = { ENOENT: "no such file", EISDIR: "it is a directory", EACCES: "permission denied" };
 
 /**
  * @param {string} file
@@ -210,7 +210,7 @@ export function readText(file, flag) {
 function unreadable(flag, file, error) {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-  return new WrongCall(`${flag}: ${file} can't be read: ${FILE_ERRORS[code] ?? message}`);
+  return new WrongCall(`${flag}: cannot read ${file}: ${FILE_ERRORS[code] ?? message}`);
 }
 
 /** @param {Uint8Array} bytes @param {string} source */
@@ -243,7 +243,7 @@ export function knownFile(args, file = args.files[0] ?? "-") {
 export function readKnown(args, prompt) {
   const file = knownFile(args, prompt);
   if (file === undefined) return undefined;
-  if (!args.has("known")) args.notes.add(`the known parts are those of ${file}`);
+  if (!args.has("known")) args.notes.add(`the known parts are read from ${file}`);
   const text = readText(file, "--known");
   const value = parsed(text, file);
   const isOptions = typeof value === "object" && value !== null && (Object.hasOwn(value, "cwd") || Object.hasOwn(value, "selectedTools"));

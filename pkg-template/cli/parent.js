@@ -15,9 +15,9 @@ export function parentDirectory(args, prompt, known) {
   if (given !== undefined) return { cwd: given, diagnostics: [], notes: [] };
   const { cwd, diagnostics } = parsePrompt(prompt, { known });
   if (cwd === undefined) {
-    throw new WrongCall("--parent-cwd DIR is needed: the prompt states no directory of its own");
+    throw new WrongCall("--parent-cwd DIR is required, because the prompt states no directory of its own");
   }
-  return { cwd, diagnostics, notes: [`the parent's directory is taken to be ${cwd}, as its prompt states`] };
+  return { cwd, diagnostics, notes: [`the parent's directory is ${cwd}, as its prompt states`] };
 }
 
 /**

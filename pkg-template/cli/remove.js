@@ -13,12 +13,12 @@ import { omissionPicture } from "./pictures.js";
 const SCOPES = ["agent", "directory", "ancestor", "elsewhere"];
 
 /** What the options choose by, each as what it is called in a sentence. */
-const CHOICES = { skill: "skill", file: "context file", scope: "context file of the scope" };
+const CHOICES = { skill: "skill", file: "context file", scope: "context file of scope" };
 
 /** @type {import("./commands.js").Command} */
 export const remove = {
   about: "print a prompt without chosen regions, context files or skills",
-  help: "Prints the prompt in FILE as Pi would have rendered it without the chosen parts. In a PATTERN, * stands for any run of characters, / included, and \\* for itself. A --keep option removes all but what it names; of a kind, one or the other is accepted. What one option removes is gone, whatever another keeps. Each option may be given more than once.",
+  help: "Prints the prompt in FILE as Pi would have rendered it without the chosen parts. In a PATTERN, * matches any run of characters, including /, and \\* matches a literal *. A --keep option removes all other parts of its kind. It cannot be combined with the option that removes parts of the same kind. A part that one option removes is removed, even if another option keeps it.",
   examples: [
     "remove parent.txt --region skills",
     "remove parent.txt --keep-skill 'review-*' --scope agent",
@@ -26,19 +26,19 @@ export const remove = {
   ],
   options: {
     region: { value: "KIND", many: true, choices: REGION_KINDS, help: "Remove every region of this kind.", field: "regions" },
-    skill: { value: "PATTERN", many: true, help: "Remove the skills with such a name." },
-    "keep-skill": { value: "PATTERN", many: true, help: "Remove all other skills." },
-    file: { value: "PATTERN", many: true, help: "Remove the context files with such a path, as the prompt states it." },
-    "keep-file": { value: "PATTERN", many: true, help: "Remove all other context files." },
+    skill: { value: "PATTERN", many: true, help: "Remove the skills with a matching name." },
+    "keep-skill": { value: "PATTERN", many: true, help: "Keep the skills with a matching name, and remove all others." },
+    file: { value: "PATTERN", many: true, help: "Remove the context files with a matching path, as the prompt states it." },
+    "keep-file": { value: "PATTERN", many: true, help: "Keep the context files with a matching path, and remove all others." },
     scope: {
       value: "SCOPE",
       many: true,
       choices: SCOPES,
-      help: "Remove the context files that come from there: agent (Pi's own directory), directory (the session's, or below it), ancestor (a directory above it), elsewhere.",
+      help: "Remove the context files of this scope: agent (in Pi's own directory), directory (in the session's directory or below it), ancestor (in a directory above it), elsewhere.",
     },
-    "keep-scope": { value: "SCOPE", many: true, choices: SCOPES, help: "Remove the context files that come from anywhere else." },
-    "agent-dir": { value: "DIR", help: "Pi's own directory, for scopes. Default: any that ends in /.pi/agent.", field: "agentDir" },
-    cwd: { ...CWD.cwd, help: "The directory of the prompt's session, which scopes go by as well. Default: the one that the prompt states." },
+    "keep-scope": { value: "SCOPE", many: true, choices: SCOPES, help: "Keep the context files of this scope, and remove all others." },
+    "agent-dir": { value: "DIR", help: "Pi's own directory, for scopes. Default: any directory that ends in /.pi/agent.", field: "agentDir" },
+    cwd: { ...CWD.cwd, help: "The directory of the prompt's session, also for scopes. Default: the one that the prompt states." },
     ...KNOWN,
     ...TEXT_OUT,
   },
@@ -47,7 +47,7 @@ export const remove = {
     const [skills, files, scopes] = [choose(args, "skill", matcher), choose(args, "file", matcher), choose(args, "scope", equals)];
     const chosen = [...skills.all, ...files.all, ...scopes.all];
     if (regions.length + chosen.length === 0) {
-      throw new WrongCall("nothing to remove: give --region, --skill, --file or --scope, or --keep-skill, --keep-file or --keep-scope for all others");
+      throw new WrongCall("nothing to remove. Pass --region, --skill, --file or --scope, or remove all others with --keep-skill, --keep-file or --keep-scope");
     }
     const prompt = await readPrompt(args.files[0], args.notes);
     const options = { cwd: absolute(args.text("cwd")), known: readKnown(args) };
@@ -94,7 +94,7 @@ const equals = (value) => (text) => text === value;
  */
 function choose(args, kind, fitting) {
   const keep = `keep-${kind}`;
-  if (args.has(kind) && args.has(keep)) throw new WrongCall(`--${kind} and --${keep} are accepted one or the other, and both were given`);
+  if (args.has(kind) && args.has(keep)) throw new WrongCall(`--${kind} and --${keep} cannot be combined`);
   const keeps = args.has(keep);
   const flag = keeps ? keep : kind;
   /** @type {Choice[]} */
@@ -115,8 +115,8 @@ function choose(args, kind, fitting) {
  */
 function scoping(args, prompt, options) {
   const cwd = options.cwd ?? parsePrompt(prompt, options).cwd;
-  if (cwd === undefined) throw new WrongCall("--cwd DIR is needed for scopes: the prompt states no directory of its own");
-  if (options.cwd === undefined) args.notes.add(`scopes go by ${cwd}, the directory that the prompt states`);
+  if (cwd === undefined) throw new WrongCall("--cwd DIR is required for scopes, because the prompt states no directory of its own");
+  if (options.cwd === undefined) args.notes.add(`scopes are relative to ${cwd}, the directory that the prompt states`);
   const directories = { cwd, agentDir: absolute(args.text("agent-dir")) };
   // Said even where the prompt has no file to ask about.
   contextFileScope("", directories);
@@ -127,6 +127,6 @@ function scoping(args, prompt, options) {
 const nothingToRemove = ({ kind, value }) => ({
   code: "nothing-to-remove",
   message: `the prompt has no ${CHOICES[kind]} \`${value}\``,
-  hint: "`regions` lists the context files and skills that it has",
+  hint: "run `regions` to list the prompt's context files and skills",
   spans: [],
 });

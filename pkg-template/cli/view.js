@@ -16,7 +16,7 @@ const WATCH_INTERVAL = 250;
 /** @type {import("./commands.js").Command} */
 export const view = {
   about: "show a prompt in the browser: regions, cuts, and the child's prompt",
-  help: "Shows the prompt in FILE in the browser. The page is served on 127.0.0.1, and only to those who have its address. The command ends with Ctrl-C, or 30 seconds after its last page was closed.",
+  help: "Shows the prompt in FILE in the browser. The page is served on 127.0.0.1, and only at an address that nobody can guess. The command ends on Ctrl-C, or 30 seconds after its last page is closed.",
   examples: [
     "view parent.txt",
     "view parent.txt --child-cwd ../worktree --watch",
@@ -26,9 +26,9 @@ export const view = {
     ...CWD,
     "child-cwd": { value: "DIR", help: "The child's directory. Default: the parent's.", field: "childCwd" },
     ...KNOWN,
-    watch: { help: "Show FILE again whenever it changes." },
-    port: { value: "NUMBER", help: "The port to serve at. Default: a free one." },
-    "no-open": { help: "Open no browser, and print the address alone." },
+    watch: { help: "Update the page whenever FILE changes." },
+    port: { value: "NUMBER", help: "The port to serve on. Default: a free port." },
+    "no-open": { help: "Print the address, and do not open a browser." },
   },
   run,
 };
@@ -40,7 +40,7 @@ export const view = {
 async function run(args) {
   const [file] = args.files;
   if (args.has("watch") && (file === undefined || file === "-")) {
-    throw new WrongCall("--watch takes a FILE: standard input is read once");
+    throw new WrongCall("--watch needs a FILE, because standard input is read only once");
   }
   const port = portOf(args.text("port"));
   const first = await shown(args);
@@ -59,7 +59,7 @@ async function run(args) {
   for (const note of notes) say(`note: ${note}`);
   const watched = args.has("watch") ? [file, knownFile(args)].filter((one) => one !== undefined) : [];
   const again = () =>
-    shown(args).then(page.show, (error) => say(`prompt-inheritance view: ${error.message}; the page keeps what it shows`));
+    shown(args).then(page.show, (error) => say(`prompt-inheritance view: the page was not updated: ${error.message}`));
   for (const one of watched) watchFile(one, { interval: WATCH_INTERVAL }, again);
   const browser = args.has("no-open") ? undefined : await open(page, say);
 
@@ -80,9 +80,9 @@ async function open(page, say) {
   const browser = await openBrowser(page.address);
   void page.opened.then(browser.remove);
   void browser.failed.then((failed) => {
-    if (failed) say("No browser could be opened: open the address above. Ctrl-C ends the page.");
+    if (failed) say("Could not open a browser. Open the address above. Press Ctrl-C to end.");
   });
-  say("This ends with Ctrl-C, or 30 seconds after the page was closed.");
+  say("The command ends on Ctrl-C, or 30 seconds after the page is closed.");
   return browser;
 }
 
@@ -113,15 +113,15 @@ async function shown(args) {
 
 /** @param {string | undefined} text */
 function portOf(text = "0") {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new WrongCall(`--port takes a number from 0 to 65535, not ${JSON.stringify(text)}`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new WrongCall(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
   return Number(text);
 }
 
 /** @type {Record<string, string>} */
-const PORT_ERRORS = { EADDRINUSE: "another program serves there", EACCES: "it is not yours to serve at" };
+const PORT_ERRORS = { EADDRINUSE: "another program uses it", EACCES: "permission denied" };
 
 /** @param {number} port @param {Error} error */
 function cannotServe(port, error) {
   const reason = PORT_ERRORS[Reflect.get(error, "code")];
-  return reason === undefined ? `the page can't be served: ${error.message}` : `--port: ${port} can't be used: ${reason}`;
+  return reason === undefined ? `cannot serve the page: ${error.message}` : `--port: cannot serve on ${port}: ${reason}`;
 }

@@ -16,8 +16,8 @@ import { kept, keepTurns } from "./turns.js";
 /** What `/inherit` takes, with a word on each for Pi's completion. */
 const JOBS = {
   view: "show the prompt in the browser",
-  save: "FILE: save the prompt, and the known parts beside it; --force overwrites",
-  child: "DIRECTORY: the prompt of a child there",
+  save: "FILE: save the prompt, with its known parts next to it (--force overwrites)",
+  child: "DIRECTORY: show the prompt of a child in that directory",
 };
 /** The child that `/inherit child` builds has no body: what is looked at is what it inherits. */
 const AGENT = { name: "subagent", mode: /** @type {const} */ ("append") };
@@ -35,7 +35,7 @@ export default function inherit(pi) {
   /** @param {Context} ctx */
   const view = async (ctx) => {
     if (!ctx.hasUI) {
-      throw new Error("/inherit view needs a session that stays open; save the prompt with /inherit save FILE, then run npx prompt-inheritance view FILE");
+      throw new Error("/inherit view needs a session that stays open. Save the prompt with /inherit save FILE, then run npx prompt-inheritance view FILE");
     }
     const turn = turnOf(lastTurn(), ctx);
     const shown = await shownOf(turn, ctx.cwd);
@@ -48,13 +48,13 @@ export default function inherit(pi) {
     const browser = await openBrowser(page.address);
     void Promise.race([page.opened, page.ended]).then(browser.remove);
     void browser.failed.then((failed) => {
-      if (failed) ctx.ui.notify("No browser could be opened: open the address by hand.", "warning");
+      if (failed) ctx.ui.notify("Could not open a browser. Open the address yourself.", "warning");
     });
     ctx.ui.notify(`${shown.name}, until this session ends: ${page.address}`, "info");
   };
 
   pi.registerCommand("inherit", {
-    description: "What a subagent would inherit of this session's prompt, and why; view, save FILE, child DIRECTORY",
+    description: "Show what a subagent would inherit from this session's prompt, and why (view, save FILE, child DIRECTORY)",
     getArgumentCompletions: (prefix) => {
       const items = Object.entries(JOBS).map(([value, description]) => ({ value, label: value, description }));
       // With one that is typed already, Enter would take the completion and not run the command.
@@ -70,7 +70,7 @@ export default function inherit(pi) {
         } else if (job === "view" && rest === "") await view(ctx);
         else if (job === "save") await save(turnOf(lastTurn(), ctx), rest, ctx);
         else if (job === "child") await child(turnOf(lastTurn(), ctx), rest, ctx);
-        else throw new Error(`/inherit takes nothing, view, save FILE or child DIRECTORY, not ${JSON.stringify(args.trim())}`);
+        else throw new Error(`/inherit does not accept ${JSON.stringify(args.trim())}. Use /inherit alone, or with view, save FILE or child DIRECTORY`);
       } catch (error) {
         tell(ctx, error instanceof Error ? error.message : String(error), "error");
       }
@@ -86,7 +86,7 @@ export default function inherit(pi) {
  */
 function turnOf(last, ctx) {
   if (last !== undefined) return last;
-  if (typeof ctx.getSystemPromptOptions !== "function") throw new Error("/inherit needs a newer Pi: this one does not tell what it makes its prompt of");
+  if (typeof ctx.getSystemPromptOptions !== "function") throw new Error("/inherit needs a newer version of Pi: this version does not provide its prompt options");
   return { prompt: ctx.getSystemPrompt(), ...kept(ctx.getSystemPromptOptions()) };
 }
 
@@ -94,7 +94,7 @@ function turnOf(last, ctx) {
 async function shownOf({ number, prompt, options, forced }, cwd) {
   const { knownParts } = await import("../index.js");
   const { environmentOf } = await import("../host/directory.js");
-  const name = number === undefined ? "The base prompt, without what extensions add" : `The prompt of turn ${number}${forced ? ", which an extension forced" : ""}`;
+  const name = number === undefined ? "The base prompt, without the text that extensions add" : `The prompt of turn ${number}${forced ? ", which an extension forced" : ""}`;
   return { name, prompt, known: knownParts(options), parentCwd: cwd, environment: environmentOf(cwd) };
 }
 
@@ -111,7 +111,7 @@ async function save(turn, args, ctx) {
   const known = JSON.stringify(knownParts(turn.options), null, 2);
   saveFiles({ [file]: turn.prompt, [`${file}.known.json`]: `${known}\n` }, force.test(args));
   const { origin } = await import("./report.js");
-  const notes = turn.prompt.isWellFormed() ? [] : ["It holds half characters, which a file can't: they were replaced."];
+  const notes = turn.prompt.isWellFormed() ? [] : ["Lone surrogates were replaced, because a file in UTF-8 cannot contain them."];
   tell(ctx, [`Saved ${file} and ${file}.known.json.`, ...origin(turn), ...notes].join("\n"), "info");
 }
 

@@ -32,7 +32,7 @@ export const showPane = (ui, lines) =>
         top = Math.max(0, Math.min(top, rows.length - room()));
         const below = rows.length - top - room();
         const more = below > 0 ? `${counted(below, "line")} below. ` : "";
-        return [...rows.slice(top, top + room()), "", theme.fg("dim", shown(`${more}Up and down scroll, space and b by a page; Escape closes.`, width))];
+        return [...rows.slice(top, top + room()), "", theme.fg("dim", shown(`${more}Up and Down scroll, Space and b scroll a page, Escape closes.`, width))];
       },
       handleInput(key) {
         if (key === "q" || keybindings.matches(key, "tui.select.cancel") || keybindings.matches(key, "tui.select.confirm")) return done(undefined);

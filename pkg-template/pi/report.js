@@ -31,10 +31,10 @@ export function origin({ number, options, forced }) {
       ? "The base prompt. No turn has run yet, so extensions have not added to it."
       : `The prompt of turn ${grouped(number)}, as the provider got it.`,
     forced
-      ? "An extension forced this prompt: the known parts went into what it replaced, and need not stand in it."
+      ? "An extension forced this prompt. The known parts went into the prompt that it replaced, and may be missing here."
       : missing.length === 0
         ? "All parts are known."
-        : `All parts are known but the ${missing.map(([, name]) => name).join(" and the ")}.`,
+        : `All parts are known except the ${missing.map(([, name]) => name).join(" and the ")}.`,
   ];
 }
 
@@ -57,7 +57,7 @@ export function report(turn, cwd) {
     heading("Regions"),
     ...regionRows(map, prompt),
     heading("Where an identity ends"),
-    ...(cuts.length > 0 ? cuts : [{ text: "nowhere: nothing is to be cut" }]),
+    ...(cuts.length > 0 ? cuts : [{ text: "nowhere: there is nothing to cut" }]),
     heading("What a child would get"),
     ...gets("here", here),
     ...gets("elsewhere", elsewhere),
@@ -100,6 +100,6 @@ function regionRows({ regions }, prompt) {
 
 /** @param {string} where @param {import("../index.js").InheritedIdentity} identity @returns {Line[]} */
 const gets = (where, { text, sharedPrefix, excised, dropped }) => [
-  { text: `${where}: ${counted(characters(text), "character")}, of which the first ${grouped(characters(text.slice(0, sharedPrefix)))} are shared with this prompt` },
+  { text: `${where}: ${counted(characters(text), "character")}; the first ${grouped(characters(text.slice(0, sharedPrefix)))} are the same as in this prompt` },
   { text: `  ${leftOut([...excised, ...dropped])}`, style: "dim" },
 ];

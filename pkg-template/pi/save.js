@@ -4,10 +4,10 @@ import process from "node:process";
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  EEXIST: "it exists, and is written over only with --force",
+  EEXIST: "it already exists. Use --force to overwrite it",
   ENOENT: "its directory does not exist",
   ENOTDIR: "its directory is a file",
-  EACCES: "its directory is not yours to write to",
+  EACCES: "permission denied in its directory",
   EISDIR: "it is a directory",
 };
 
@@ -31,6 +31,6 @@ export function saveFiles(files, force) {
   } catch (error) {
     for (const path of written) rmSync(path, { force: true });
     const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-    throw new Error(`${current} can't be saved: ${REASONS[code] ?? (error instanceof Error ? error.message : error)}`);
+    throw new Error(`cannot save ${current}: ${REASONS[code] ?? (error instanceof Error ? error.message : error)}`);
   }
 }

@@ -50,15 +50,15 @@ function needParent(options) {
 export const assertSingleDirectory = (childPrompt, options) => refute(childPrompt, options, "should claim its own directory, and no other", "foreign-directory", "no-directory-claim");
 
 /** @type {Assertion} */
-export const assertOneCatalogue = (childPrompt, options) => refute(childPrompt, options, "should hold one catalogue at most", "second-catalogue");
+export const assertOneCatalogue = (childPrompt, options) => refute(childPrompt, options, "should have at most one catalogue", "second-catalogue");
 
 /** @type {Assertion} */
-export const assertOneProjectContext = (childPrompt, options) => refute(childPrompt, options, "should hold one context block at most", "second-project-context");
+export const assertOneProjectContext = (childPrompt, options) => refute(childPrompt, options, "should have at most one context block", "second-project-context");
 
 /** @type {Assertion} */
 export const assertOwnContextFiles = (childPrompt, options) => {
   needParent(options);
-  refute(childPrompt, options, "should hold context files of its own directory only", "foreign-context-file");
+  refute(childPrompt, options, "should have only context files of its own directory", "foreign-context-file");
 };
 
 /** @type {Assertion} */
@@ -68,10 +68,10 @@ export const assertNoParentPath = (childPrompt, options) => {
 };
 
 /** @type {Assertion} */
-export const assertNoInheritedHeader = (childPrompt, options) => refute(childPrompt, options, "should hold its own header only, and once", "inherited-header", "second-header");
+export const assertNoInheritedHeader = (childPrompt, options) => refute(childPrompt, options, "should have only its own header, and only once", "inherited-header", "second-header");
 
 /** @type {Assertion} */
-export const assertToolsClaimedOnce = (childPrompt, options) => refute(childPrompt, options, "should claim its tools once", "tools-claimed-twice");
+export const assertToolsClaimedOnce = (childPrompt, options) => refute(childPrompt, options, "should list its tools only once", "tools-claimed-twice");
 
 /**
  * @param {string} childPrompt
@@ -95,6 +95,6 @@ export function assertInheritsFrom(childPrompt, parentPrompt, options) {
     if (cwd !== undefined && diagnostics.some(({ code }) => code === "anchor-not-found")) {
       throw wrongCall("invalid-value", `parentCwd: the parent's prompt states ${cwd}, not ${options.parentCwd}`, "parentCwd");
     }
-    throw new ChildPromptError("should hold its parent's identity, and holds it nowhere", childPrompt, []);
+    throw new ChildPromptError("should contain its parent's identity, but does not", childPrompt, []);
   }
 }

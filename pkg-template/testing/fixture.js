@@ -17,7 +17,7 @@ const LEAD_IN = "Project-specific instructions and guidelines:";
  */
 export function promptFixture(options) {
   if (isPis(options)) {
-    throw wrongCall("invalid-value", "options: these are Pi's own, which `promptFixture` of prompt-inheritance/testing takes; here, give a fixture's own", "options");
+    throw wrongCall("invalid-value", "options: these are Pi's prompt options, which only `promptFixture` of prompt-inheritance/testing accepts. Pass a fixture's options here", "options");
   }
   return write(options, false);
 }
@@ -81,15 +81,15 @@ function check(options, replaces) {
   checkLine("date", date);
   for (const [index, { path }] of contextFiles.entries()) checkLine(`contextFiles[${index}].path`, path);
   if (form !== "section" && Object.keys(sections).length > 0) {
-    throw wrongCall("invalid-value", `sections: only the section form has them, not ${form}; pass appended`, "sections");
+    throw wrongCall("invalid-value", `sections: only the section form has sections, not ${form}. Pass appended instead`, "sections");
   }
   for (const name of Object.keys(sections)) {
     if (!/^[a-z][a-z0-9_-]*$/.test(name) || (OWN.includes(name) && (name === "preamble" || !replaces))) {
-      throw wrongCall("invalid-value", `sections: expected names of extensions' own, such as "weather"; got "${name}"`, "sections");
+      throw wrongCall("invalid-value", `sections: expected names of an extension's own sections, such as "weather"; got "${name}"`, "sections");
     }
   }
   if (form === "section" && date !== undefined) {
-    throw wrongCall("invalid-value", "date: the section form has no date line; pass form footer or markdown", "date");
+    throw wrongCall("invalid-value", "date: the section form has no date line. Pass form footer or markdown", "date");
   }
 }
 

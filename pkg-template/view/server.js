@@ -87,7 +87,7 @@ export async function serveView(first, { port, endsAlone }) {
     if (name === "session") return end(response, 200, "application/json", session);
     if (name === "events") return listen(request, response);
     const body = WASM_NAME.test(name) ? readFileSync(WASM) : files.get(name);
-    if (body === undefined) return end(response, 404, "text/plain; charset=utf-8", "There is no such file.\n");
+    if (body === undefined) return end(response, 404, "text/plain; charset=utf-8", "No such file.\n");
     return end(response, 200, TYPES[extname(name || "index.html")], body);
   });
 
@@ -173,7 +173,7 @@ function pageFiles() {
  */
 function policyOf(page) {
   const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
-  if (policy === undefined) throw new Error("the page of this package states no Content-Security-Policy");
+  if (policy === undefined) throw new Error("the page of this package has no Content-Security-Policy");
   return policy.replaceAll("&#39;", "'");
 }
 

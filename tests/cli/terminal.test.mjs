@@ -71,7 +71,7 @@ describe("in a terminal", { skip: noTerminal }, () => {
   });
   it("reports a missing prompt", async () => {
     const { stdout, code } = await inTerminal("prompt-inheritance regions");
-    assert.match(stdout, /no prompt: name a FILE, pipe one in, or write -/);
+    assert.match(stdout, /no prompt: pass a FILE, pipe a prompt in, or pass -/);
     assert.equal(code, 2);
   });
 });
@@ -85,13 +85,13 @@ describe("in Deno", () => {
   it("without permission to read the home directory, reports that and builds the child", async () => {
     const { code, stdout, stderr } = await child({});
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^note: the environment may not be read here.*--agent-dir DIR.*--allow-env=HOME,PI_CODING_AGENT_DIR$/m);
+    assert.match(stderr, /^note: Pi's agent directory was not read.*--agent-dir DIR.*--allow-env=HOME,PI_CODING_AGENT_DIR$/m);
     assert.match(stdout, /Rules of this project, on the topic\./);
   });
   it("reads the agent directory that an option names, or that the environment names if it may be read", async () => {
     const asked = await child({}, "--agent-dir agent");
-    assert.ok(asked.stdout.includes(GLOBAL) && !asked.stderr.includes("environment may"), asked.stderr);
+    assert.ok(asked.stdout.includes(GLOBAL) && !asked.stderr.includes("was not read"), asked.stderr);
     const found = await child({ DENO_ALLOW: "--allow-env=PI_CODING_AGENT_DIR,HOME", PI_CODING_AGENT_DIR: `${root}/agent`, ...HOME });
-    assert.ok(found.stdout.includes(GLOBAL) && !found.stderr.includes("environment may"), found.stderr);
+    assert.ok(found.stdout.includes(GLOBAL) && !found.stderr.includes("was not read"), found.stderr);
   });
 });

@@ -221,7 +221,7 @@ for (const runtime of runtimes) {
       await lineOf(page, "You keep goats.").waitFor();
       assert.equal(await page.inputValue("[data-field=agentName]"), "Beekeeper", "the user's input stays");
       rmSync(join(folder, file));
-      await until(() => said.stderr.includes(`${file} can't be read: there is no such file; the page keeps what it shows`), () => said.stderr);
+      await until(() => said.stderr.includes(`the page was not updated: FILE: cannot read ${file}: no such file`), () => said.stderr);
       assert.equal(await lineOf(page, "You keep goats.").count(), 1);
       writeFileSync(join(folder, file), PROMPT);
       await lineOf(page, SECRET).waitFor();
@@ -232,7 +232,7 @@ for (const runtime of runtimes) {
     it("if no browser can be opened, it reports that and serves", async () => {
       const { stop, address, said } = view(folder, runtime, ["parent.txt"]);
       const at = await address();
-      await until(() => said.stderr.includes("No browser could be opened: open the address above."), () => said.stderr);
+      await until(() => said.stderr.includes("Could not open a browser. Open the address above."), () => said.stderr);
       const { page, end } = await visit(browser, at);
       assert.equal(await parentOf(page), PROMPT);
       await end();
@@ -244,11 +244,11 @@ for (const runtime of runtimes) {
       await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve));
       const { port } = other.address();
       const calls = [
-        [["parent.txt", "--port", String(port)], `--port: ${port} can't be used: another program serves there`],
-        [["parent.txt", "--port", "70000"], "--port takes a number from 0 to 65535"],
-        [["missing.txt"], "FILE: missing.txt can't be read: there is no such file"],
-        [["parent.txt", "--known", "missing.json"], "--known: missing.json can't be read"],
-        [["--watch"], "--watch takes a FILE"],
+        [["parent.txt", "--port", String(port)], `--port: cannot serve on ${port}: another program uses it`],
+        [["parent.txt", "--port", "70000"], "--port must be a number from 0 to 65535"],
+        [["missing.txt"], "FILE: cannot read missing.txt: no such file"],
+        [["parent.txt", "--known", "missing.json"], "--known: cannot read missing.json"],
+        [["--watch"], "--watch needs a FILE"],
         [["parent.txt", "--cwd", ""], "--cwd: cwd: expected"],
       ];
       for (const [args, message] of calls) {
