@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /* @ts-self-types="./cli.d.ts" */
-/** The command line: finds the command, prints what it has to say, and sets the exit code. */
+/** The command line: finds the command, prints its outcome, and sets the exit code. */
 import process from "node:process";
 import { version } from "./index.js";
 import { COMMANDS } from "./cli/commands.js";
@@ -43,7 +43,7 @@ async function main([name, ...args]) {
 }
 
 /**
- * A wrong call is told by the flag at fault, where the library names a field that a flag fills.
+ * The message of a wrong call. It names the flag at fault if the library names a field that a flag fills.
  * @param {unknown} error
  * @param {import("./cli/commands.js").Command} command
  */
@@ -82,7 +82,7 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
     else if (fails) out(code === EXIT.ok ? "nothing found\n" : `${counted(diagnostics.length, "finding")}\n`);
   } else {
     if (args.has("map") && picture) out(drawMap(picture, screen));
-    // To a file or a pipe the prompt goes exactly; on a terminal the next prompt should begin a line.
+    // A file or a pipe gets the exact prompt. On a terminal, the shell's next prompt should start on a new line.
     else out(process.stdout.isTTY && text !== "" && !text.endsWith("\n") ? `${text}\n` : text);
     sayNotes();
     if (!args.has("quiet")) {
@@ -93,7 +93,7 @@ function print({ result, prompt, text, picture, summary, notes = [], diagnostics
   return code;
 }
 
-// A reader that has seen enough (`| head`) is no failure, and neither is one that wants no notes.
+// A reader that closes standard output early (`| head`) or closes standard error is not a failure.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error) => {
     if (Reflect.get(error, "code") !== "EPIPE") {

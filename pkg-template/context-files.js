@@ -6,7 +6,7 @@ import { findCheckout } from "./host/git.js";
 import { env, homeDirectory, mayRead, mayReadPath } from "./host/runtime.js";
 import { checkFields, missing, wrongCall, wrongType } from "./wrong-call.js";
 
-/** In each directory the first of these that exists is read, and no other. */
+/** In each directory, only the first of these files that exists is read. */
 const NAMES = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
 
 export function agentDirectory() {
@@ -47,8 +47,8 @@ export function loadContextFiles(cwd, options = {}) {
   for (const place of fromRootTo(directory)) {
     const file = contextFileIn(place, onUnreadable);
     if (file === undefined || files.has(file.path)) continue;
-    // The directory's real path is compared and not the file's: a worktree's AGENTS.md may be a link to the
-    // main checkout's.
+    // This compares the directory's real path, not the file's, because a worktree's AGENTS.md may be a link to the
+    // main checkout's file.
     if (shadowed && samePath(join(realPath(place), basename(file.path)), shadowed)) continue;
     files.set(file.path, file);
   }
@@ -75,7 +75,7 @@ function contextFileIn(directory, onUnreadable) {
       if (!statSync(path).isFile()) continue;
       return { path, content: readFileSync(path, "utf8").replace(/^\uFEFF/, "") };
     } catch (error) {
-      // Deno denies a directory as a whole, and not even whether a file exists is known.
+      // Deno denies a directory as a whole, so it is not even known whether a file exists.
       if (isDenied(error, directory)) return void onUnreadable(directory, error);
       onUnreadable(path, error);
     }
@@ -84,9 +84,9 @@ function contextFileIn(directory, onUnreadable) {
 }
 
 /**
- * A worktree that lies inside its main checkout has that checkout among its ancestors. Where both hold the same
- * file, the worktree's copy stands for both: this is the path of the other. Anything else (a worktree beside the
- * main checkout, a bare repository, a submodule) shadows nothing.
+ * The main checkout's copy of a worktree's own file, which is left out. It exists if the worktree is inside its main
+ * checkout and both contain the file. In all other cases (a worktree next to the main checkout, a bare repository, a
+ * submodule) no file is left out.
  * @param {string} directory
  * @returns {string | undefined}
  */
@@ -112,7 +112,7 @@ function isDenied(error, directory) {
 }
 
 /**
- * A path that cannot be resolved stands for itself.
+ * The real path. A path that cannot be resolved is returned unchanged.
  * @param {string} path
  */
 function realPath(path) {

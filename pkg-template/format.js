@@ -1,8 +1,8 @@
-// Diagnostics in words, as `format_diagnostics` in Rust has them. No WebAssembly, so tests load it alone.
+// Formats diagnostics like `format_diagnostics` in Rust. It needs no WebAssembly, so tests can load it alone.
 
-/** Lines that are named before the rest are only counted. */
+/** How many lines are named. The others are only counted. */
 const LINES = 8;
-/** Characters that are quoted. */
+/** How many characters are quoted. */
 const QUOTED = 60;
 
 /**
@@ -24,12 +24,12 @@ function lineOf(prompt, { code, message, hint, spans }) {
 /** The first line of a text. @param {string} text */
 function quote(text) {
   const line = /^[^\n]*/.exec(text)?.[0] ?? "";
-  // Whole characters, of which each has two units at most.
+  // Whole characters. Each has at most two UTF-16 code units.
   const head = Array.from(line.slice(0, 2 * QUOTED)).slice(0, QUOTED).join("");
   const bare = line.replace(/\r$/, "");
   if (head.length < bare.length) return `${head}…`;
   return line.length < text.length ? `${bare} …` : bare;
 }
 
-/** Line breaks and tabs become spaces; other control characters, and those that turn the direction, are replaced. @param {string} text */
+/** Replaces line breaks and tabs by spaces, other control and text-direction characters by U+FFFD. @param {string} text */
 const shown = (text) => text.replace(/[\t\r\n]/g, " ").replace(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");

@@ -1,4 +1,4 @@
-// The one instance of the WebAssembly, shared by the inline entry and ./init.
+// The single instance of the WebAssembly. The inline entry and ./init share it.
 import * as imports from "./core/prompt_inheritance_bg.js";
 import { wrongCall } from "./wrong-call.js";
 
@@ -9,7 +9,7 @@ let isReady = false;
 /** Whether the functions can be called. */
 export const ready = () => isReady;
 
-/** Takes an instance into use. Only the first one counts. */
+/** Uses an instance. Later instances are ignored. */
 export function adopt({ exports }) {
   if (isReady) return;
   if (typeof exports.__wbindgen_start !== "function") {
@@ -20,13 +20,13 @@ export function adopt({ exports }) {
   isReady = true;
 }
 
-/** Compiles where needed, instantiates and adopts, synchronously. */
+/** Compiles the source if necessary, instantiates it and adopts the instance, synchronously. */
 export function instantiate(source) {
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
   adopt(new WebAssembly.Instance(module, importObject));
 }
 
-// Until an instance is there, whatever a function reaches for says what to do.
+// Until an instance is adopted, every access to the WebAssembly throws an error that says what to do.
 imports.__wbg_set_wasm(
   new Proxy({}, {
     get() {

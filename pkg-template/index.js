@@ -1,7 +1,7 @@
 /* @ts-self-types="./index.d.ts" */
-// Ready as soon as it is imported: the WebAssembly comes as text in a module and is instantiated
-// synchronously. Nothing is fetched or read, and nothing is awaited, because a top-level await fails
-// in service workers and in bundles that are not modules.
+// This entry is ready as soon as it is imported. The WebAssembly is text in a module and is instantiated
+// synchronously. Nothing is fetched or read. Nothing is awaited, because a top-level await fails in
+// service workers and in bundles that are not modules.
 import { text } from "./core/bytes.js";
 import { instantiate, ready } from "./glue.js";
 
@@ -10,8 +10,9 @@ export * from "./core/api.js";
 if (!ready()) instantiate(decode(text));
 
 /**
- * A byte below 90 is one character, from `#` on; another is `}` or `~`, for one or two times 90 more, and one
- * character. Base64 would be a third larger when compressed, because it tears apart what repeats.
+ * A byte below 90 is one character, from `#` on. Any other byte is two characters: `}` or `~`, which add 90 or 180, and
+ * one character. Base64 would be a third larger when compressed, because it encodes a repeated sequence differently at
+ * each alignment.
  */
 function decode(text) {
   const bytes = new Uint8Array(text.length);

@@ -1,6 +1,6 @@
 /* @ts-self-types="./init.d.ts" */
-// The same functions with the WebAssembly as a separate file, for those who want it cached or
-// compiled on its own. It is the same instance that the inline entry uses.
+// The same functions with the WebAssembly as a separate file, which can be cached and compiled on its own.
+// The inline entry uses the same instance.
 import { adopt, importObject, instantiate, ready } from "./glue.js";
 import { missing, wrongType } from "./wrong-call.js";
 
@@ -17,12 +17,12 @@ export function initSync(module) {
 
 export async function init(source) {
   if (ready()) return;
-  // Calls made meanwhile share the one that is under way; after a failure the next call tries afresh.
+  // Calls during loading share one promise. After a failure, the next call tries again.
   pending ??= load(source).then(adopt).finally(() => (pending = undefined));
   await pending;
 }
 
-/** An instance made from whatever `init` accepts. */
+/** Makes an instance from any source that `init` accepts. */
 async function load(source = besides()) {
   const given = await source;
   if (isInstance(given)) return { exports: given };
@@ -31,7 +31,7 @@ async function load(source = besides()) {
   if (typeof given !== "string" && !(given instanceof URL)) {
     throw wrongType("source", "a URL, a Response, a WebAssembly.Module, an ArrayBuffer or a view of one, or the imported module", given);
   }
-  // Node's fetch does not read files. getBuiltinModule keeps `node:fs` out of what bundlers see.
+  // Node's fetch does not read files. getBuiltinModule hides `node:fs` from bundlers.
   const { process } = globalThis;
   if (String(given).startsWith("file:") && process?.getBuiltinModule) {
     const { readFile } = process.getBuiltinModule("node:fs/promises");
@@ -48,7 +48,7 @@ function besides() {
 
 async function fromResponse(response) {
   if (!response.ok) throw new Error(`init: ${response.url} responded with ${response.status} ${response.statusText}`);
-  // Compiling while loading needs the right media type, which not every server sends.
+  // Compiling while loading needs the right media type, and not every server sends it.
   const streams = response.headers.get("content-type")?.startsWith("application/wasm");
   return instance(
     await (streams
@@ -57,10 +57,10 @@ async function fromResponse(response) {
   );
 }
 
-/** Instantiating a module gives the instance, instantiating bytes gives both. */
+/** Instantiating a module returns an instance. Instantiating bytes returns an object with an instance. */
 const instance = (result) => (result instanceof WebAssembly.Instance ? result : result.instance);
 
-/** What `import * as wasm from "prompt-inheritance/wasm"` gives where the runtime instantiates what it imports. */
+/** Whether it is the namespace of "prompt-inheritance/wasm", in a runtime that instantiates what it imports. */
 const isInstance = (value) => typeof value === "object" && value !== null && typeof value.__wbindgen_start === "function";
 
 const isBinary = (value) =>

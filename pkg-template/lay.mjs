@@ -1,6 +1,6 @@
-// Lays the built playground into the package, where `prompt-inheritance view` serves it from: without the tokenizer
-// (1 MB), without the WebAssembly (the package has it), without the service worker (nothing is to stay on the port), and
-// marked, so that the page asks for the prompt.
+// Copies the built playground into the package, from where `prompt-inheritance view` serves it. The copy has no
+// tokenizer (1 MB), no WebAssembly (the package has it), and no service worker (nothing should remain on the port). It
+// has a mark, so that the page requests the prompt.
 //
 //   node pkg-template/lay.mjs SITE_FOLDER PACKAGE_FOLDER
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Makes the package: what lies beside this script, the output of `wasm-bindgen --target bundler`, and the
-// version that Cargo.toml states.
+// Builds the package from the files next to this script, the output of `wasm-bindgen --target bundler`, and the version
+// in Cargo.toml.
 //
 //   node pkg-template/stamp.mjs VERSION BINDGEN_FOLDER PACKAGE_FOLDER
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,8 +32,8 @@ const character = (code) => String.fromCharCode(code + 35);
 const encoded = Array.from(wasm, (byte) => (byte < 90 ? character(byte) : character(89 + Math.floor(byte / 90)) + character(byte % 90)));
 write("bytes.js", `// The WebAssembly, as index.js decodes it.\nexport const text =\n  ${JSON.stringify(encoded.join(""))};\n`);
 
-// JavaScript that the crate brings along lies in a folder whose name holds a hash of where the crate was built. Here it
-// lies beside the glue, under its own name.
+// wasm-bindgen puts the crate's own JavaScript into a folder with a hash of the build path in its name. The package has
+// these files next to the glue, under their own names.
 const glue = String(generated(`${NAME}_bg.js`));
 const snippet = /\.\/snippets\/[^']*\/(?=[^/']+')/g;
 for (const file of readdirSync(join(bindgen, "snippets"), { recursive: true }).filter((file) => file.endsWith(".js"))) {
@@ -41,7 +41,7 @@ for (const file of readdirSync(join(bindgen, "snippets"), { recursive: true }).f
 }
 write(`${NAME}_bg.js`, withoutComments(glue.replace(snippet, "./")));
 
-// Whoever imports the WebAssembly as a module looks for files by these names.
+// A program that imports the WebAssembly as a module loads files by these names.
 const module = new WebAssembly.Module(wasm);
 const stranger = WebAssembly.Module.imports(module).find(({ module }) => module !== `./${NAME}_bg.js`);
 if (stranger) fail(`the WebAssembly imports ${stranger.name} of ${stranger.module}, which is not a file of the package. Import it as a method`);
@@ -64,7 +64,7 @@ write("objects.d.ts", 'export { PromptInheritanceError } from "./api.js";\n');
 const types = String(generated(`${NAME}.d.ts`)).replace(/^\/\* (tslint:disable|eslint-disable) \*\/\n/gm, "");
 write("api.d.ts", `${types.trim()}\n\n/** The version of the package. */\nexport const version: string;\n`);
 
-/** Every page loads these files, and a quarter of what they weigh is comments, which stand in the sources. */
+/** Every page loads these files, and a quarter of their size is comments. The sources keep them. */
 function withoutComments(script) {
   return transformSync(String(script), { legalComments: "none" }).code;
 }

@@ -1,9 +1,9 @@
-// Wrong calls of what stands beside the library, told as the library tells its own.
+// Errors for wrong calls of the modules outside the WebAssembly, worded like the library's own errors.
 import { PromptInheritanceError } from "./core/objects.js";
 
 /**
  * @param {import("./index.js").ErrorCode} code
- * @param {string} message Begins with the field, if there is one.
+ * @param {string} message Starts with the field, if there is one.
  * @param {string} [field]
  * @returns {import("./index.js").PromptInheritanceError}
  */
@@ -12,7 +12,7 @@ export function wrongCall(code, message, field) {
 }
 
 /**
- * The error for a value of another type than its field takes.
+ * The error for a value that has the wrong type for its field.
  *
  * @param {string} field
  * @param {string} accepts
@@ -22,7 +22,7 @@ export const wrongType = (field, accepts, value) =>
   wrongCall("invalid-type", `${field}: expected ${accepts}; got ${typeOf(value)}`, field);
 
 /**
- * The error for a value that is missing.
+ * The error for a missing value.
  *
  * @param {string} field
  * @param {string} accepts
@@ -30,25 +30,25 @@ export const wrongType = (field, accepts, value) =>
 export const missing = (field, accepts) => wrongCall("missing-field", `${field}: missing; pass ${accepts}`, field);
 
 /**
- * Throws unless `value` is an object with no other fields than these.
+ * Throws unless `value` is an object that has only the fields in `known`.
  *
- * @param {string} field Where it stands in the call.
+ * @param {string} field The path of `value` in the call.
  * @param {unknown} value
  * @param {readonly string[]} known
  */
 export function checkFields(field, value, known) {
   checkRecord(field, value, known);
   for (const name of Object.keys(/** @type {object} */ (value))) {
-    // Options are the call itself.
+    // A field of the options is named without `options`.
     const path = field === "options" ? name : `${field}.${name}`;
     if (!known.includes(name)) throw wrongCall("unknown-field", `${path}: unknown field; accepted: ${known.join(", ")}`, path);
   }
 }
 
 /**
- * Throws unless `value` is an object. One of Pi's records may have other fields than these.
+ * Throws unless `value` is an object. One of Pi's records may have fields that are not in `known`.
  *
- * @param {string} field Where it stands in the call.
+ * @param {string} field The path of `value` in the call.
  * @param {unknown} value
  * @param {readonly string[]} known
  */
@@ -59,7 +59,8 @@ export function checkRecord(field, value, known) {
 }
 
 /**
- * What a value is, in one word. A Map or a Date has no fields to read, and would pass for an empty object.
+ * The type of a value, in one word. A Map or a Date is distinguished from an object, because it has no fields to read
+ * and would be treated as an empty object.
  *
  * @param {unknown} value
  */

@@ -98,7 +98,7 @@ async function run(args) {
     genericBase: file("generic-base-file"),
   };
 
-  // The library says whether this child needs context files of its own: only then is the disk read.
+  // The disk is read only if the library reports that this child needs its own context files.
   let built = buildChildPrompt(request);
   if (built.diagnostics.some(({ code }) => code === "project-context-unresolved")) {
     built = buildChildPrompt({ ...request, contextFiles: contextFilesOf(cwd, args, notes) });

@@ -1,4 +1,4 @@
-/** The commands: what each accepts, what it asks the library, and what it prints. */
+/** The commands: what each accepts, which function of the library it calls, and what it prints. */
 import * as library from "../index.js";
 import { child } from "./child.js";
 import { leftOut } from "./explain.js";
@@ -15,16 +15,16 @@ import { view } from "./view.js";
 /** @typedef {import("../index.js").Diagnostic} Diagnostic */
 
 /**
- * @typedef {object} Outcome What a command has to say; the command line decides how.
- * @property {unknown} result As the API gives it: `--json`.
- * @property {string} prompt What the diagnostics' spans point into.
+ * @typedef {object} Outcome What a command returns. The command line decides how to print it.
+ * @property {unknown} result The API's result, for `--json`.
+ * @property {string} prompt The prompt that the diagnostics' spans refer to.
  * @property {readonly Diagnostic[]} diagnostics
- * @property {string} [text] The prompt that the command makes.
+ * @property {string} [text] The prompt that the command builds.
  * @property {import("./map.js").Picture} [picture]
  * @property {string} [summary]
- * @property {string[]} [notes] On what was assumed.
- * @property {boolean} [fails] Diagnostics are findings: exit code 1.
- * @property {readonly Audited[]} [audited] Several files, whose findings are the diagnostics.
+ * @property {string[]} [notes] What the command assumed.
+ * @property {boolean} [fails] Whether diagnostics are findings, with exit code 1.
+ * @property {readonly Audited[]} [audited] Several files. The diagnostics are their findings.
  */
 /** @typedef {{ file: string, prompt: string, findings: readonly Diagnostic[] }} Audited */
 /**
@@ -33,7 +33,7 @@ import { view } from "./view.js";
  * @property {string} help
  * @property {string[]} examples
  * @property {Options} options
- * @property {boolean} [takesMany] Whether it takes several files, and folders.
+ * @property {boolean} [takesMany] Whether it accepts several files, and folders.
  * @property {(args: Arguments) => Promise<Outcome>} run
  */
 

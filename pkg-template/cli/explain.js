@@ -1,4 +1,4 @@
-/** Diagnostics, decoys and cuts in words. */
+/** Describes diagnostics, decoys and cuts in words. */
 import { formatDiagnostics } from "../format.js";
 import { counted, grouped, shown } from "./terminal.js";
 
@@ -6,7 +6,7 @@ import { counted, grouped, shown } from "./terminal.js";
 /** @typedef {import("../index.js").Layer} Layer */
 
 /**
- * How a layer is drawn: four hues that colour-blind readers can tell apart, and a bar of its own for each.
+ * How a layer is drawn: with its own bar, and in one of four hues that colour-blind readers can distinguish.
  * @type {Record<Layer, { style: import("./terminal.js").Style, bar: string, fate: string }>}
  */
 export const LAYERS = {
@@ -35,7 +35,7 @@ const REGIONS = {
 export const REGION_KINDS = Object.keys(REGIONS);
 
 /**
- * Reasons in words, by their codes; more codes may come, and one that is not listed speaks for itself.
+ * Reasons in words, by their codes. A code that is not listed, because it was added later, is shown as it is.
  * @type {Record<string, string>}
  */
 const REASONS = {
@@ -66,7 +66,7 @@ export const explainDecoy = ({ imitates, reason }) => `looks like ${REGIONS[imit
 export const explainExcision = (excision) => `left out: ${excisionName(excision)}: ${why(excision.reason)}`;
 
 /**
- * A section's name says no more than its kind; that of an extension's section, a context file or a skill does.
+ * The kind, followed by the name if the name adds something: that of an extension's section, a context file or a skill.
  * @param {import("../index.js").Excision} excision
  */
 export const excisionName = ({ kind, name }) => (!name || name === kind || name === "project_context" ? kind : `${kind} ${name}`);
@@ -79,7 +79,7 @@ export function leftOut(excisions) {
 
 /**
  * @param {import("../index.js").PromptMap["cuts"]} cuts
- * @returns {{ offset: number, text: string }[]} One entry a place: both cuts may be the same.
+ * @returns {{ offset: number, text: string }[]} One entry for each place, because both cuts may be the same.
  */
 export function explainCuts({ same, relocated }) {
   /** @param {import("../index.js").Cut} cut @param {string} child */
@@ -95,7 +95,7 @@ export function explainCuts({ same, relocated }) {
 }
 
 /**
- * @param {string} prompt Which the diagnostics' spans point into.
+ * @param {string} prompt The prompt that the diagnostics' spans refer to.
  * @param {readonly import("../index.js").Diagnostic[]} diagnostics
  * @param {import("./terminal.js").Screen} screen
  */
@@ -103,7 +103,7 @@ export const diagnosticLines = (prompt, diagnostics, { paint }) =>
   diagnostics.map((diagnostic) => formatDiagnostics(prompt, [diagnostic]).replace(diagnostic.code, paint(diagnostic.code, "red", "bold")));
 
 /**
- * The findings of several files, and a row for each file.
+ * The findings of several files, followed by a row for each file.
  * @param {readonly import("./commands.js").Audited[]} audited
  * @param {import("./terminal.js").Screen} screen
  */

@@ -1,4 +1,4 @@
-/** Help, written from the same tables that the arguments are read by. */
+/** The help texts, written from the tables that arguments are read with. */
 import { COMMANDS } from "./commands.js";
 import { LAYERS } from "./explain.js";
 
@@ -53,7 +53,7 @@ export function legend({ paint }) {
     .join("   ");
 }
 
-/** @param {string} text @param {number} width @param {string} indent Of the lines after the first. */
+/** @param {string} text @param {number} width @param {string} indent The indent of the lines after the first. */
 function wrapped(text, width, indent) {
   /** @type {string[]} */
   const lines = [];

@@ -1,29 +1,29 @@
-/** Arguments and files in, checked; what is wrong with them is said by the flag's name. */
+/** Reads and checks arguments and files. An error names the flag at fault. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { knownParts } from "../index.js";
 
-/** A call that cannot be run as it stands: exit code 2. */
+/** A wrong call, with exit code 2. */
 export class WrongCall extends Error {}
 
 /**
  * @typedef {object} Option
- * @property {string} [value] What it takes, as help shows it: `DIR`. Absent: it is a switch.
+ * @property {string} [value] The kind of its value, as help shows it: `DIR`. Absent for a switch.
  * @property {string} help
  * @property {readonly string[]} [choices]
  * @property {boolean} [many]
  * @property {boolean} [required]
- * @property {string} [field] The field of the API that it fills, by which errors find the flag.
+ * @property {string} [field] The field of the API that it fills. It links an error of the library to the flag.
  */
 /** @typedef {Readonly<Record<string, Option>>} Options */
 
-/** What was passed: `text` for options that take one value, `list` for those that take many. */
+/** The arguments of a call. `text` is for options with one value, `list` for options that may be repeated. */
 export class Arguments {
   /** @type {string[]} */
   files = [];
-  /** On what was read that nobody named. @type {Set<string>} */
+  /** Notes on what was read, such as a file that the call does not name. @type {Set<string>} */
   notes = new Set();
   /** @type {Map<string, string[]>} */
   #values = new Map();
@@ -49,7 +49,7 @@ export class Arguments {
 /**
  * @param {string[]} args
  * @param {Options} options
- * @param {boolean} [takesMany] Whether the command takes several files.
+ * @param {boolean} [takesMany] Whether the command accepts several files.
  * @returns {Arguments}
  */
 export function readArguments(args, options, takesMany = false) {
@@ -68,7 +68,7 @@ export function readArguments(args, options, takesMany = false) {
 }
 
 /**
- * Whether help is asked for: not as the value of another option, and not as a file's name behind `--`.
+ * Whether the call requests help. The value of another option and a file name after `--` do not count.
  *
  * @param {string[]} args
  * @param {Options} options
@@ -115,10 +115,10 @@ function checkedValue({ name, rawName, value, inlineValue }, options, read) {
 }
 
 /**
- * A prompt, exact: a byte order mark stays, and bytes that are no UTF-8 are refused, since they could not be
- * given back as they came.
- * @param {string | undefined} file None, or `-`: standard input.
- * @param {Set<string>} notes Where it is said that the text is JSON: known parts, or a prompt wrapped in an object.
+ * Reads the exact prompt: a byte order mark is kept. Bytes that are not UTF-8 are rejected, because they could not be
+ * written back unchanged.
+ * @param {string | undefined} file Absent or `-`: standard input.
+ * @param {Set<string>} notes Gets a note if the text is JSON, such as known parts or a prompt wrapped in an object.
  */
 export async function readPrompt(file, notes) {
   const prompt = await promptText(file);
@@ -150,8 +150,8 @@ async function promptText(file) {
 }
 
 /**
- * The files that paths name: a folder stands for the files in it and below, by name, without hidden ones and without known
- * parts (`FILE.known.json`).
+ * The files that paths name. A folder is replaced by the files in it and below it, sorted by name. Hidden files and
+ * known parts (`FILE.known.json`) are left out.
  * @param {readonly string[]} paths
  * @returns {string[]}
  */
@@ -181,7 +181,7 @@ function entriesOf(folder) {
   }
 }
 
-/** Whether it is a folder; what can't be looked at is read as a file, which says why it can't be. @param {string} path */
+/** Whether it is a folder. Any other path is read as a file, and reading reports what is wrong. @param {string} path */
 export function isFolder(path) {
   try {
     return statSync(path).isDirectory();
@@ -195,7 +195,7 @@ const FILE_ERRORS = { ENOENT: "no such file", EISDIR: "it is a directory", EACCE
 
 /**
  * @param {string} file
- * @param {string} flag Whose value it is.
+ * @param {string} flag The flag that names the file.
  */
 export function readText(file, flag) {
   try {
@@ -223,9 +223,9 @@ function decoded(bytes, source) {
 }
 
 /**
- * Where the known parts stand: the file that is named, else the one that Pi's `/inherit save` writes beside FILE.
+ * The file of the known parts: the one of `--known`, else the one that Pi's `/inherit save` writes next to FILE.
  * @param {Arguments} args
- * @param {string} [file] Default: the one that the call names.
+ * @param {string} [file] The prompt's file. Default: the one that the call names.
  * @returns {string | undefined}
  */
 export function knownFile(args, file = args.files[0] ?? "-") {
@@ -234,7 +234,7 @@ export function knownFile(args, file = args.files[0] ?? "-") {
 }
 
 /**
- * Known parts, from a file of JSON in the shape of the API's `KnownParts` or of Pi's own prompt options; the library
+ * Reads known parts from a JSON file that contains the API's `KnownParts` or Pi's own prompt options. The library
  * checks them.
  * @param {Arguments} args
  * @param {string} [prompt] The prompt's file. Default: the one that the call names.
@@ -260,8 +260,8 @@ function parsed(text, file) {
 }
 
 /**
- * A directory as it stands in a prompt. A relative one is resolved here; an absolute one, of Windows too, is left
- * as it was given, since the prompt may come from another machine. An empty one is left for the library to refuse.
+ * A directory as a prompt states it. A relative one is resolved. An absolute one, also one of Windows, is kept
+ * unchanged, because the prompt may come from another machine. An empty one is kept, and the library rejects it.
  * @param {string | undefined} directory
  */
 export function absolute(directory) {

@@ -1,20 +1,20 @@
-/** Draws a text with a margin: what each stretch is, where something happens in it, and what is left out. */
+/** Draws a text with a margin that labels each part. Notes mark places, and left-out parts are struck through. */
 import { counted, shown } from "./terminal.js";
 
 /** @typedef {import("./terminal.js").Style} Style */
 /** @typedef {import("./terminal.js").Screen} Screen */
 
 /**
- * @typedef {object} Stretch A part of the text with one meaning. Stretches are in order and do not overlap.
+ * @typedef {object} Stretch A part of the text with one meaning. They are in order and do not overlap.
  * @property {number} start
  * @property {number} end
  * @property {string} label
- * @property {string} bar One character, so that the meaning shows without colour.
+ * @property {string} bar One character, which shows the meaning without colour.
  * @property {Style} style
  * @property {boolean} [struck]
  */
 /**
- * @typedef {object} Note Said above or below the line that holds an offset.
+ * @typedef {object} Note A line above or below the line that contains an offset.
  * @property {number} offset
  * @property {"above" | "below"} place
  * @property {string} text
@@ -25,15 +25,15 @@ import { counted, shown } from "./terminal.js";
  * @property {string} text
  * @property {readonly Stretch[]} stretches
  * @property {readonly Note[]} [notes]
- * @property {readonly { offset: number, name?: string }[]} [landmarks] Offsets whose lines are never folded away;
- *   one with a name may be, and is then named in the fold.
- * @property {boolean} full Show every line.
+ * @property {readonly { offset: number, name?: string }[]} [landmarks] Offsets of lines that are never folded.
+ *   A line whose landmark has a name may be folded. The fold then lists the name.
+ * @property {boolean} full Whether to show every line.
  */
 
-/** Lines shown at the beginning and the end of a stretch before what is between is folded. */
+/** How many lines at the beginning and at the end of a stretch are never folded. */
 const HEAD = 3;
 const TAIL = 1;
-/** A fold takes a line itself, so it should save some. */
+/** The fewest lines that are folded. A fold takes a line itself. */
 const SMALLEST_FOLD = 3;
 
 /**
@@ -135,7 +135,7 @@ function linesOf(text) {
 }
 
 /**
- * The index of the line that holds an offset.
+ * The index of the line that contains an offset.
  * @param {readonly Line[]} lines
  * @param {number} offset
  */

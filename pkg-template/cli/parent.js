@@ -1,4 +1,4 @@
-/** Where a parent runs, when nobody said. */
+/** Finds the parent's directory: the one that the call names, else the one that its prompt states. */
 import { parsePrompt } from "../index.js";
 import { absolute, WrongCall } from "./input.js";
 
@@ -21,7 +21,7 @@ export function parentDirectory(args, prompt, known) {
 }
 
 /**
- * Diagnostics of two readings of one prompt, each said once.
+ * The diagnostics of two readings of one prompt, without duplicates.
  * @param {readonly Diagnostic[]} first
  * @param {readonly Diagnostic[]} second
  */

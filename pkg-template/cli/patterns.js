@@ -1,13 +1,13 @@
-/** Patterns of names and paths. The playground reads them with this as well. */
+/** Patterns of names and paths. The playground uses this module too. */
 
 /**
- * Tells which texts a pattern matches as a whole: `*` stands for any run of characters, `/` included, and `\*` for itself. Any
- * other character, a `\` too, stands for itself.
+ * Returns a function that tests if a pattern matches a whole text. `*` matches any run of characters, including `/`.
+ * `\*` matches a literal `*`. Any other character, including `\`, matches itself.
  * @param {string} pattern
  * @returns {(text: string) => boolean}
  */
 export function matcher(pattern) {
-  // Each run between two stars is looked for from where the one before it ended: the earliest place leaves most room.
+  // Each run between two stars is searched from the end of the previous one. The earliest match leaves the most room.
   const runs = pattern.split(/(?<!\\)\*/).map((run) => run.replaceAll("\\*", "*"));
   const first = runs[0];
   const last = runs[runs.length - 1];

@@ -37,7 +37,7 @@ export function regionPicture(text, map, full) {
 }
 
 /**
- * A prompt with what is left out of it struck through. White space that goes along is not drawn.
+ * A prompt with its left-out parts struck through. White space that is left out with a part is not drawn.
  * @param {string} text
  * @param {readonly import("../index.js").Excision[]} excisions
  * @param {boolean} full

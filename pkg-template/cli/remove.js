@@ -1,4 +1,4 @@
-/** `remove`: what goes is named, or matched by a pattern, or told by where a context file comes from. */
+/** `remove`: removes parts by kind, by a pattern of their name or path, or by the scope of a context file. */
 import { contextFileScope, parsePrompt, removeRegions } from "../index.js";
 import { leftOut, REGION_KINDS } from "./explain.js";
 import { absolute, readKnown, readPrompt, WrongCall } from "./input.js";
@@ -12,7 +12,7 @@ import { omissionPicture } from "./pictures.js";
 
 const SCOPES = ["agent", "directory", "ancestor", "elsewhere"];
 
-/** What the options choose by, each as what it is called in a sentence. */
+/** What the options choose by, in the words of a message. */
 const CHOICES = { skill: "skill", file: "context file", scope: "context file of scope" };
 
 /** @type {import("./commands.js").Command} */
@@ -55,7 +55,7 @@ export const remove = {
     const result = removeRegions(prompt, {
       ...options,
       regions,
-      // Each is asked, so that all that were met are known.
+      // Both are called for each file, so that each choice records whether it matched.
       files: ({ path }) => [files.take(path), scopeOf !== undefined && scopes.take(scopeOf(path))].includes(true),
       skills: ({ name }) => skills.take(name),
     });
@@ -77,13 +77,13 @@ export const remove = {
 const equals = (value) => (text) => text === value;
 
 /**
- * @typedef {object} Choice What one option names.
+ * @typedef {object} Choice What one option chooses.
  * @property {string} flag
  * @property {keyof typeof CHOICES} kind
  * @property {string} value
  * @property {boolean} keeps
  * @property {(text: string) => boolean} fits
- * @property {boolean} isMet Whether the prompt has such a thing.
+ * @property {boolean} isMet Whether the prompt has such a part.
  */
 
 /**
@@ -108,7 +108,7 @@ function choose(args, kind, fitting) {
 }
 
 /**
- * Tells a file's scope: by the directory that is given, else by the one that the prompt states.
+ * Returns a function that finds a file's scope, relative to `--cwd` or else to the directory that the prompt states.
  * @param {Arguments} args
  * @param {string} prompt
  * @param {import("../index.js").ParseOptions} options
@@ -118,7 +118,7 @@ function scoping(args, prompt, options) {
   if (cwd === undefined) throw new WrongCall("--cwd DIR is required for scopes, because the prompt states no directory of its own");
   if (options.cwd === undefined) args.notes.add(`scopes are relative to ${cwd}, the directory that the prompt states`);
   const directories = { cwd, agentDir: absolute(args.text("agent-dir")) };
-  // Said even where the prompt has no file to ask about.
+  // Checks the directories even if the prompt has no context file.
   contextFileScope("", directories);
   return (/** @type {string} */ path) => contextFileScope(path, directories);
 }

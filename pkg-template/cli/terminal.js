@@ -1,9 +1,9 @@
-/** What a stream can show: colour, a width, and text that can do a terminal no harm. */
+/** What a stream can show: its colours, its width, and text that cannot harm a terminal. */
 import { env, noColor } from "../host/runtime.js";
 
 /** @typedef {"cyan" | "yellow" | "magenta" | "grey" | "red" | "bold" | "dim" | "struck"} Style */
 /** @typedef {(text: string, ...styles: Style[]) => string} Paint */
-/** @typedef {{ paint: Paint, columns: number }} Screen Columns is infinite for a file or a pipe. */
+/** @typedef {{ paint: Paint, columns: number }} Screen The number of columns is infinite for a file or a pipe. */
 
 /** SGR codes, on and off. @type {Record<Style, [number, number]>} */
 const CODES = {
@@ -18,7 +18,7 @@ const CODES = {
 };
 
 /**
- * FORCE_COLOR decides where it is set (0 and false say no), then NO_COLOR, then whether the stream is a terminal.
+ * If FORCE_COLOR is set, it decides: 0 and false mean no. Otherwise NO_COLOR and the kind of the terminal decide.
  * @param {{ isTTY?: boolean }} stream
  */
 function wantsColour(stream) {
@@ -44,8 +44,8 @@ export function screenOf(stream) {
 const sgr = ([on, off], text) => `\x1b[${on}m${text}\x1b[${off}m`;
 
 /**
- * One line of a prompt, made fit to be shown: control characters as their pictures (an escape sequence in a prompt
- * must not reach the terminal), and cut to a width.
+ * One line of a prompt, cut to a width. Control characters are replaced by visible ones, because an escape sequence in
+ * a prompt must not reach the terminal.
  * @param {string} line
  * @param {number} width
  */
@@ -60,7 +60,7 @@ export function shown(line, width) {
 }
 
 /**
- * How much of a text fits into a number of cells, in whole characters.
+ * How many UTF-16 code units of a text fit into a number of cells, in whole characters.
  * @param {string} text
  * @param {number} cells
  */
@@ -76,13 +76,13 @@ export function fits(text, cells) {
 }
 
 /**
- * Never too few: beyond alphabets and punctuation a character may be a wide one.
+ * At least as many cells as the character takes: one outside alphabets and punctuation may be wide.
  * @param {number} character
  */
 const cellsOf = (character) => (character < 0x1100 || (character >= 0x2000 && character < 0x2300) ? 1 : 2);
 
 /**
- * How many characters a text has: Unicode code points, as `sharedPrefix` counts them.
+ * How many characters a text has, in Unicode code points, as `sharedPrefix` counts them.
  * @param {string} text
  */
 export const characters = (text) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);

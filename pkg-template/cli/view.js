@@ -1,4 +1,4 @@
-/** The command that shows a prompt in the browser, on a page that this machine serves to itself. */
+/** The command that shows a prompt in the browser, on a page that is served on this machine only. */
 import { unwatchFile, watchFile } from "node:fs";
 import { basename } from "node:path";
 import process from "node:process";
@@ -10,7 +10,7 @@ import { CWD, KNOWN } from "./options.js";
 /** @typedef {import("./input.js").Arguments} Arguments */
 /** @typedef {import("../view/server.js").Shown} Shown */
 
-/** How often a watched file is looked at, in milliseconds. */
+/** How often a watched file is checked, in milliseconds. */
 const WATCH_INTERVAL = 250;
 
 /** @type {import("./commands.js").Command} */
@@ -46,7 +46,7 @@ async function run(args) {
   const first = await shown(args);
   const notes = [...args.notes];
   args.notes.clear();
-  // Only here: the other commands need no server.
+  // Imported here, because the other commands need no server.
   const { serveView } = await import("../view/server.js");
   const page = await serveView(first, { port, endsAlone: true }).catch((error) => {
     throw new WrongCall(cannotServe(port, error));
@@ -87,7 +87,7 @@ async function open(page, say) {
 }
 
 /**
- * What the files hold now. The library refuses what is wrong with them.
+ * The current contents of the files. The library rejects wrong ones.
  * @param {Arguments} args
  * @returns {Promise<Shown>}
  */

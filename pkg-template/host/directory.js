@@ -1,4 +1,4 @@
-/** What a child's session would find in a directory of this machine. */
+/** Reads what a child's session would find in a directory on this machine. */
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { agentDirectory, loadContextFiles } from "../context-files.js";
@@ -7,7 +7,7 @@ import { branchOf, findCheckout } from "./git.js";
 /** @typedef {import("../index.js").ContextFile} ContextFile */
 
 /**
- * What the child's header states of a directory. Nothing for one that is not on this machine.
+ * What the child's header states about a directory. `undefined` if the directory is not on this machine.
  * @param {string} cwd
  * @returns {{ platform: string, gitBranch?: string | undefined } | undefined}
  */
@@ -18,8 +18,8 @@ export function environmentOf(cwd) {
 }
 
 /**
- * The context files that a session in a directory reads. Nothing for a directory that is not on this machine. A file that
- * can't be read is passed over, as Pi does.
+ * The context files that a session in a directory reads. `undefined` if the directory is not on this machine. A file
+ * that cannot be read is skipped, as in Pi.
  * @param {string} cwd
  * @returns {readonly ContextFile[] | undefined}
  */

@@ -1,20 +1,20 @@
-/** What a checkout's `.git` says, read from its files: no git is run, so `deno run -R` is enough. */
+/** Reads a checkout's `.git` from its files. It does not run git, so `deno run -R` is enough. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 /**
  * @typedef {object} Checkout
- * @property {string} root The top of the work tree.
- * @property {string} gitDir Its own git directory, which holds `HEAD`.
- * @property {string} commonDir The repository's: another directory in a linked worktree, else the same.
+ * @property {string} root The top directory of the work tree.
+ * @property {string} gitDir Its own git directory, which contains `HEAD`.
+ * @property {string} commonDir The repository's git directory. It differs from `gitDir` only in a linked worktree.
  */
 
 /** @param {string} path */
 const readLine = (path) => readFileSync(path, "utf8").trim();
 
 /**
- * The checkout that a directory lies in. A `.git` that is neither a directory nor a `gitdir:` file is passed by;
- * one that leads to no repository ends the search.
+ * The checkout that contains a directory. A `.git` that is neither a directory nor a `gitdir:` file is skipped. One
+ * that does not lead to a repository ends the search.
  * @param {string} directory An absolute path.
  * @returns {Checkout | undefined}
  */
@@ -36,7 +36,7 @@ export function findCheckout(directory) {
 }
 
 /**
- * A worktree's or a submodule's `.git` is a file with one line: `gitdir: PATH`.
+ * The git directory. In a worktree or a submodule, `.git` is a file with one line: `gitdir: PATH`.
  * @param {string} root
  * @param {string} dotGit
  */
@@ -55,8 +55,8 @@ function commonDirOf(gitDir) {
 }
 
 /**
- * The branch checked out, or `HEAD` where none is (a detached head), as `git rev-parse --abbrev-ref HEAD` prints it.
- * `undefined` where the files do not tell: a repository in the reftable format.
+ * The checked-out branch as `git rev-parse --abbrev-ref HEAD` prints it: `HEAD` if the head is detached. `undefined` if
+ * the files do not name the branch, as in a repository in the reftable format.
  * @param {Checkout} checkout
  * @returns {string | undefined}
  */

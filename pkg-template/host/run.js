@@ -1,4 +1,4 @@
-/** Runs programs, in Node and in Deno, without asking Deno for more than `--allow-run`. */
+/** Runs programs in Node and in Deno. In Deno it needs only `--allow-run`. */
 import { spawn } from "node:child_process";
 
 /**
@@ -12,16 +12,16 @@ import { spawn } from "node:child_process";
 const deno = Reflect.get(globalThis, "Deno");
 
 /**
- * Runs a program to its end, with a text on its standard input.
+ * Runs a program until it ends, with a text on its standard input.
  * @param {string} program
  * @param {string[]} args
  * @param {string} input
- * @returns {Promise<string | undefined>} Its standard output; nothing where it failed.
+ * @returns {Promise<string | undefined>} Its standard output, or `undefined` if it failed.
  */
 export async function run(program, args, input) {
   try {
     if (deno) {
-      // Node's way would read the whole environment, to hand it on.
+      // Node's `spawn` would read the whole environment to pass it on.
       const child = new deno.Command(program, { args, stdin: "piped", stdout: "piped", stderr: "null" }).spawn();
       const writer = child.stdin.getWriter();
       await writer.write(new TextEncoder().encode(input));
@@ -41,10 +41,10 @@ export async function run(program, args, input) {
 }
 
 /**
- * Starts a program that may outlive this one, and waits for it only as long as it runs.
+ * Starts a program that may outlive this process. This process does not wait for it before it exits.
  * @param {string} program
  * @param {string[]} args
- * @returns {Promise<boolean>} Whether it ended well.
+ * @returns {Promise<boolean>} Whether it ended successfully.
  */
 export async function start(program, args) {
   try {

@@ -1,6 +1,6 @@
 /**
- * What Node and Deno tell of the user's environment, asked so that Deno neither prompts nor throws:
- * what the script has no permission to know is `undefined`.
+ * Reads the user's environment in Node and Deno. In Deno it neither prompts nor throws: a value that the script has no
+ * permission to read is `undefined`.
  */
 import { homedir } from "node:os";
 import process from "node:process";
@@ -15,7 +15,7 @@ function granted(permission) {
 }
 
 /**
- * An environment variable; an empty one counts as unset.
+ * An environment variable. An empty one counts as unset.
  * @param {string} name
  * @returns {string | undefined}
  */
@@ -34,7 +34,7 @@ export function homeDirectory() {
   return granted({ name: "sys", kind: "homedir" }) ? homedir() : env("HOME");
 }
 
-/** Deno tells this one without a permission. */
+/** Whether NO_COLOR is set. Deno provides this without a permission. */
 export function noColor() {
   return env("NO_COLOR") !== undefined || Reflect.get(globalThis, "Deno")?.noColor === true;
 }

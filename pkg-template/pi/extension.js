@@ -1,6 +1,6 @@
 /**
- * The package as a Pi package: the command `/inherit`, which shows what a subagent would inherit of this session's
- * prompt. It asks the model nothing, adds nothing to the prompt and stores nothing in the session.
+ * The package as a Pi package: the command `/inherit`, which shows what a subagent would inherit from this session's
+ * prompt. It does not call the model, adds nothing to the prompt, and stores nothing in the session.
  */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
@@ -13,13 +13,13 @@ import { kept, keepTurns } from "./turns.js";
 /** @typedef {import("./report.js").Line} Line */
 /** @typedef {import("../view/server.js").View} View */
 
-/** What `/inherit` takes, with a word on each for Pi's completion. */
+/** The subcommands of `/inherit`, with a description of each for Pi's completion. */
 const JOBS = {
   view: "show the prompt in the browser",
   save: "FILE: save the prompt, with its known parts next to it (--force overwrites)",
   child: "DIRECTORY: show the prompt of a child in that directory",
 };
-/** The child that `/inherit child` builds has no body: what is looked at is what it inherits. */
+/** The agent for `/inherit child`. It has no body, because the command shows what a child inherits. */
 const AGENT = { name: "subagent", mode: /** @type {const} */ ("append") };
 
 /** @param {ExtensionAPI} pi */
@@ -57,7 +57,7 @@ export default function inherit(pi) {
     description: "Show what a subagent would inherit from this session's prompt, and why (view, save FILE, child DIRECTORY)",
     getArgumentCompletions: (prefix) => {
       const items = Object.entries(JOBS).map(([value, description]) => ({ value, label: value, description }));
-      // With one that is typed already, Enter would take the completion and not run the command.
+      // If a typed subcommand were offered again, Enter would accept the completion instead of running the command.
       const open = items.filter(({ value }) => value.startsWith(prefix) && value !== prefix);
       return open.length > 0 ? open : null;
     },
@@ -79,7 +79,7 @@ export default function inherit(pi) {
 }
 
 /**
- * The last turn, or the base prompt where there was none.
+ * The last turn, or the base prompt if there was none.
  * @param {Turn | undefined} last
  * @param {Context} ctx
  * @returns {Turn}
@@ -140,7 +140,7 @@ async function child({ prompt, options }, args, ctx) {
 }
 
 /**
- * A path as people type it: perhaps in quotes, perhaps from the home directory.
+ * A path as a person types it: it may be in quotes, and it may start with `~`.
  * @param {string} text
  * @param {string} cwd
  * @param {string} usage
@@ -152,7 +152,7 @@ function pathOf(text, cwd, usage) {
 }
 
 /**
- * In the terminal a view of its own, over RPC a notification, and standard error where there is neither.
+ * Shows lines in a view of their own in the terminal, as a notification over RPC, else on standard error.
  * @param {Context} ctx
  * @param {readonly Line[]} lines
  */

@@ -1,16 +1,16 @@
-/** A view of its own in Pi's terminal: lines to scroll through, in place of the editor. */
+/** A view in Pi's terminal that shows lines to scroll through, in place of the editor. */
 import { counted, fits, shown } from "../cli/terminal.js";
 
 /** @typedef {import("./report.js").Line} Line */
 /** @typedef {import("@earendil-works/pi-coding-agent").ExtensionUIContext} UI */
-/** @typedef {Parameters<Parameters<UI["custom"]>[0]>} Given What Pi hands to the maker of a component. */
+/** @typedef {Parameters<Parameters<UI["custom"]>[0]>} Given What Pi passes to the function that makes a component. */
 
-/** Rows of the terminal that stay for what Pi shows around the view. */
+/** Rows of the terminal that are reserved for what Pi shows around the view. */
 const OTHER_ROWS = 8;
 const FEWEST_ROWS = 5;
 
 /**
- * Shows lines until the reader closes them.
+ * Shows lines until the user closes the view.
  * @param {UI} ui
  * @param {readonly Line[]} lines
  */
@@ -36,7 +36,7 @@ export const showPane = (ui, lines) =>
       },
       handleInput(key) {
         if (key === "q" || keybindings.matches(key, "tui.select.cancel") || keybindings.matches(key, "tui.select.confirm")) return done(undefined);
-        // As pagers do: Pi keeps the page keys for itself where it fills the whole screen.
+        // The keys of pagers: Pi uses the page keys itself when it fills the whole screen.
         if (key === " ") top += room();
         if (key === "b") top -= room();
         const steps = { "tui.select.up": -1, "tui.select.down": 1, "tui.select.pageUp": -room(), "tui.select.pageDown": room() };
@@ -52,7 +52,7 @@ export const showPane = (ui, lines) =>
   });
 
 /**
- * A text in rows that fit into a width, broken where it has spaces.
+ * A text in rows that fit into a width, broken at spaces if possible.
  * @param {string} text
  * @param {number} width
  */
@@ -62,7 +62,7 @@ function wrapped(text, width) {
     /** @type {string[]} */
     const rows = [];
     for (;;) {
-      // At least one character, however narrow the terminal.
+      // At least one code unit, so that the loop ends on a terminal of any width.
       const end = fits(rest, width) || 1;
       if (end >= rest.length) return [...rows, rest];
       const space = rest.lastIndexOf(" ", end);

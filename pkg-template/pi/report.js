@@ -1,4 +1,4 @@
-/** What `/inherit` says of a prompt: its regions, both cuts, what a child would get, and what there is to note. */
+/** What `/inherit` shows about a prompt: its regions, both cuts, what a child would get, and diagnostics. */
 import { inheritedIdentity, knownParts, parsePrompt } from "../index.js";
 import { explainCuts, diagnosticLines, leftOut } from "../cli/explain.js";
 import { together } from "../cli/parent.js";
@@ -7,7 +7,7 @@ import { characters, counted, grouped, shown } from "../cli/terminal.js";
 /** @typedef {{ text: string, style?: "heading" | "dim" }} Line */
 /** @typedef {import("./turns.js").Turn} Turn */
 
-/** The parts by what they are called. @type {Record<keyof import("../index.js").KnownParts, string>} */
+/** The names of the parts. @type {Record<keyof import("../index.js").KnownParts, string>} */
 const PARTS = {
   customPrompt: "custom prompt",
   appendSystemPrompt: "appended prompt",
@@ -15,11 +15,11 @@ const PARTS = {
   skills: "skills",
   sections: "extension sections",
 };
-/** Nothing here is painted or cut: whoever shows it does. @type {import("../cli/terminal.js").Screen} */
+/** No colours and no cutting: whatever shows the lines does both. @type {import("../cli/terminal.js").Screen} */
 const PLAIN = { paint: (text) => text, columns: Infinity };
 
 /**
- * Which turn's prompt it is, and how exactly it can be read.
+ * Describes which turn's prompt it is, and how exactly it can be read.
  * @param {Turn} turn
  * @returns {string[]}
  */
@@ -72,7 +72,7 @@ export function report(turn, cwd) {
 const heading = (text) => ({ text: `\n${text}`, style: "heading" });
 
 /**
- * A row for each region, with its context files below it. Paths are long, and so stand last.
+ * A row for each region, with its context files below it. Paths come last, because they are long.
  * @param {import("../index.js").PromptMap} map
  * @param {string} prompt
  * @returns {Line[]}

@@ -12,15 +12,15 @@ const REASONS = {
 };
 
 /**
- * @param {Record<string, string>} files Texts by path.
- * @param {boolean} force Whether what is there is written over.
+ * @param {Record<string, string>} files The texts, by path.
+ * @param {boolean} force Whether existing files are overwritten.
  */
 export function saveFiles(files, force) {
   /** @type {string[]} */
   const written = [];
   let current = "";
   try {
-    // The old files stay until all new ones are on the disk.
+    // The old files are kept until all new ones are on the disk.
     const name = (/** @type {string} */ path) => (force ? `${path}.${process.pid}.new` : path);
     for (const [path, text] of Object.entries(files)) {
       current = path;

@@ -6,10 +6,10 @@
 
 /**
  * @typedef {object} Turn
- * @property {number} [number] From 1, since the session was opened. Absent: the base prompt, before any turn.
+ * @property {number} [number] Counted from 1 since the session was opened. Absent for the base prompt, before any turn.
  * @property {string} prompt
  * @property {import("../index.js").PromptOptions} options
- * @property {boolean} forced An extension handed back a whole prompt.
+ * @property {boolean} forced Whether an extension returned a whole prompt.
  */
 
 /**
@@ -31,7 +31,7 @@ export function keepTurns(pi) {
     if (options === undefined) return;
     last = { number, prompt: ctx.getSystemPrompt(), ...kept(options, pi.getActiveTools()) };
   });
-  // What `getSystemPrompt` renders anew has Pi's order; in the messages, a section that came later stands last.
+  // `getSystemPrompt` renders the prompt again, in Pi's order. In the messages, a later turn's section is last.
   pi.on("context_with_system", (event) => {
     if (last !== undefined && !last.forced) last.prompt = promptIn(event.messages) || last.prompt;
   });
@@ -39,7 +39,7 @@ export function keepTurns(pi) {
 }
 
 /**
- * Options as they are now: Pi and its extensions go on changing theirs.
+ * A copy of the options, because Pi and its extensions change theirs later.
  * @param {Options} options
  * @param {readonly string[]} [selectedTools]
  */
@@ -58,7 +58,7 @@ export function kept(options, selectedTools = options.selectedTools) {
 }
 
 /**
- * The prompt that a transcript states: the texts of its system messages, and the sections that they patch.
+ * The prompt that a transcript contains: the texts of its system messages, and the sections as the messages patch them.
  * @param {Messages} messages
  */
 function promptIn(messages) {

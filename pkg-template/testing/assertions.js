@@ -1,4 +1,4 @@
-/** Assertions on a child's prompt: each runs the library's audit, and throws with what that found. */
+/** Assertions on a child's prompt. Each runs the library's audit and throws an error with its findings. */
 import { auditChildPrompt, findInherited, inheritedIdentity, parsePrompt } from "../index.js";
 import { formatDiagnostics } from "../format.js";
 import { missing, wrongCall } from "../wrong-call.js";
@@ -7,12 +7,12 @@ import { missing, wrongCall } from "../wrong-call.js";
 /** @typedef {import("../index.js").Diagnostic} Diagnostic */
 /** @typedef {import("../index.js").DiagnosticCode} DiagnosticCode */
 
-/** Findings that a message tells before the rest are only counted. */
+/** How many findings a message lists. The others are only counted. */
 const TOLD = 20;
 
 export class ChildPromptError extends Error {
   /**
-   * @param {string} claim What the prompt should have fulfilled.
+   * @param {string} claim The end of the sentence that starts with "The child's prompt".
    * @param {string} prompt
    * @param {readonly Diagnostic[]} findings
    */
@@ -37,7 +37,7 @@ function refute(childPrompt, options, claim, ...codes) {
 }
 
 /**
- * Without the parent's directory the audit looks for nothing of the parent's, and an assertion could not fail.
+ * Requires the parent's directory. Without it the audit finds nothing of the parent's, so an assertion could not fail.
  * @param {AuditOptions} options
  */
 function needParent(options) {
@@ -89,7 +89,7 @@ export function assertCleanChild(childPrompt, options) {
  */
 export function assertInheritsFrom(childPrompt, parentPrompt, options) {
   if (findInherited(childPrompt, parentPrompt, options) === undefined) {
-    // Where the call names a directory that the parent's prompt does not state, the child may hold the right identity.
+    // If the call names a directory that the parent's prompt does not state, the child may have the right identity.
     const { diagnostics } = inheritedIdentity(parentPrompt, options);
     const { cwd } = parsePrompt(parentPrompt, { known: options.known });
     if (cwd !== undefined && diagnostics.some(({ code }) => code === "anchor-not-found")) {

@@ -1,4 +1,4 @@
-/** Prompts in the forms that Pi writes, from parts, for tests that have no Pi. It loads no WebAssembly. */
+/** Builds prompts in the forms that Pi writes, for tests without Pi. It loads no WebAssembly. */
 import { checkFields, checkRecord, missing, typeOf, wrongCall, wrongType } from "../wrong-call.js";
 
 /** @typedef {import("../fixture.js").FixtureOptions} FixtureOptions */
@@ -24,7 +24,7 @@ export function promptFixture(options) {
 
 /**
  * @param {FixtureOptions} options
- * @param {boolean} replaces Whether sections may stand in the place of Pi's.
+ * @param {boolean} replaces Whether sections may replace Pi's own.
  * @returns {import("../fixture.js").PromptFixture}
  */
 export function write(options, replaces) {
@@ -39,13 +39,13 @@ export function write(options, replaces) {
   };
 }
 
-/** Fields that Pi's own options have and a fixture's have not. */
+/** Fields of Pi's own options that a fixture's options do not have. */
 const OF_PI = ["selectedTools", "hiddenTools", "toolSnippets", "toolGuidelines", "promptGuidelines", "forceSystemPrompt"];
 
 /** @param {unknown} options */
 export const isPis = (options) => typeOf(options) === "object" && OF_PI.some((field) => field in /** @type {object} */ (options));
 
-/** What each part of a fixture is. */
+/** The type of each part of a fixture. */
 const PARTS = {
   cwd: "string",
   form: "string",
@@ -61,7 +61,7 @@ const PARTS = {
 
 /**
  * @param {FixtureOptions} options
- * @param {boolean} replaces Whether sections may stand in the place of Pi's.
+ * @param {boolean} replaces Whether sections may replace Pi's own.
  */
 function check(options, replaces) {
   checkFields("options", options, Object.keys(PARTS));
@@ -93,13 +93,13 @@ function check(options, replaces) {
   }
 }
 
-/** Names that Pi writes sections under, or lets nobody write under. */
+/** Names of Pi's own sections, and the name that Pi reserves. */
 const OWN = ["preamble", "tools", "rules", "docs", "addendum", "project_context", "skills", "cwd"];
 
 /**
  * @param {string} field
  * @param {readonly object[]} items
- * @param {...string} names Of their fields, all strings.
+ * @param {...string} names The names of their fields, which are all strings.
  */
 function checkItems(field, items, ...names) {
   for (const [index, item] of items.entries()) {
@@ -126,7 +126,7 @@ const FORMS = {
   section: ({ cwd, customPrompt, appendSystemPrompt, contextFiles, skills, sections, tools }) => {
     const own = customPrompt ? {} : { tools: listed(tools), rules: bullets(RULES), docs: DOCS };
     const context = contextFiles.length > 0 ? [LEAD_IN, ...contextFiles.map(tagged)].join("\n\n") : "";
-    // A section of Pi's keeps its place where an extension replaced it.
+    // A section of Pi's that an extension replaced keeps its place.
     const all = {
       ...own,
       ...(appendSystemPrompt && { addendum: appendSystemPrompt }),

@@ -1,4 +1,4 @@
-/** Fixtures of Pi's own prompt options too, which the library reads. */
+/** Also makes fixtures from Pi's own prompt options, which the library reads. */
 import { knownParts } from "../index.js";
 import { isPis, TOOLS, write } from "./fixture.js";
 
@@ -14,16 +14,16 @@ export function promptFixture(options) {
 }
 
 /**
- * A fixture's own options, of Pi's.
+ * Converts Pi's prompt options to a fixture's options.
  *
  * @param {import("../testing.js").PiFixtureOptions} options
  * @returns {FixtureOptions}
  */
 function ofPi(options) {
   const { cwd, form, date, appended, selectedTools, hiddenTools, toolSnippets } = options;
-  // A section takes the place of the part that it replaced, so the parts are those without it.
+  // A section is written in place of the part that it replaces, so the parts are read without sections.
   const { skills, ...parts } = knownParts({ ...options, sections: {} });
-  // Where versions of Pi differ, those that write the section form list the skills.
+  // Versions of Pi differ here. Those that write the section form list the skills.
   const listsSkills = form === undefined || form === "section" ? ["read"] : [];
   const declared = (selectedTools ?? Object.keys(TOOLS)).filter((name) => !hiddenTools?.includes(name));
   const snippets = toolSnippets ?? TOOLS;

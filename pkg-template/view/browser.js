@@ -1,6 +1,6 @@
 /**
- * Opens an address in the user's browser. Every user of the machine can read a command line, so what stands there is a
- * file that nobody else can read, and that sends the browser on to the address.
+ * Opens an address in the user's browser. Every user of the machine can read a command line, so the command line names
+ * only a file. Only its owner can read that file, which redirects the browser to the address.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,13 +8,13 @@ import { join } from "node:path";
 import process from "node:process";
 import { run, start } from "../host/run.js";
 
-/** Programs that open a file as a double click does. @type {Record<string, string[]>} */
+/** Programs that open a file like a double click. @type {Record<string, string[]>} */
 const OPENERS = { darwin: ["open"], win32: ["rundll32", "url.dll,FileProtocolHandler"] };
 
 /**
  * @param {string} address
- * @returns {Promise<{ failed: Promise<boolean>, remove: () => void }>} `failed` is told when the program that opens
- *   browsers ends, which may be when the browser does. `remove` takes the file away, once it has been read.
+ * @returns {Promise<{ failed: Promise<boolean>, remove: () => void }>} `failed` resolves when the program that opens
+ *   browsers ends, which may be when the browser does. `remove` deletes the file. Call it once the file has been read.
  */
 export async function openBrowser(address) {
   const file = await writeRedirect(`<!doctype html>
@@ -30,7 +30,8 @@ export async function openBrowser(address) {
 }
 
 /**
- * In Deno the shell writes the file: starting a browser needs the permission to run programs, and no other is asked for.
+ * In Deno the shell writes the file. Starting a browser needs the permission to run programs anyway, so no further
+ * permission is needed.
  * @param {string} html
  * @returns {Promise<{ path: string, remove: () => void } | undefined>}
  */

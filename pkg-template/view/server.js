@@ -1,6 +1,6 @@
 /**
- * Serves the page on this machine alone, with a prompt on it. Every address holds a token that nobody else can guess;
- * what comes without it, by another name of this machine or from another site is refused.
+ * Serves the page, with a prompt on it, on this machine only. Every address contains a token that nobody can guess. A
+ * request without the token, under another host name or from another site is refused.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,27 +12,27 @@ import { extname } from "node:path";
  * @property {string} name Where the prompt comes from, in a few words.
  * @property {string} prompt
  * @property {import("../index.js").KnownParts} [known]
- * @property {string} [parentCwd] Where the parent runs. Default: as the prompt states it.
- * @property {string} [childCwd] Where the child runs. Default: where the parent does.
- * @property {readonly import("../index.js").ContextFile[]} [childFiles] The context files of a child elsewhere.
- * @property {{ platform: string, gitBranch?: string }} [environment] Of the child's directory.
+ * @property {string} [parentCwd] The parent's directory. Default: the one that the prompt states.
+ * @property {string} [childCwd] The child's directory. Default: the parent's.
+ * @property {readonly import("../index.js").ContextFile[]} [childFiles] The context files of a relocated child.
+ * @property {{ platform: string, gitBranch?: string }} [environment] The environment of the child's directory.
  */
 /**
  * @typedef {object} View
- * @property {string} address With the token in it.
- * @property {(shown: Shown) => void} show Shows another prompt on every page that listens.
+ * @property {string} address The address, with the token.
+ * @property {(shown: Shown) => void} show Shows another prompt on every open page.
  * @property {() => void} close
- * @property {Promise<void>} opened Done when the first page listens.
- * @property {Promise<void>} ended Done when nothing is served any more.
+ * @property {Promise<void>} opened Resolves when the first page is open.
+ * @property {Promise<void>} ended Resolves when the server has closed.
  */
 
 const HOST = "127.0.0.1";
-/** A reload takes a moment, and so does opening a tab again. */
+/** How long the server waits for another page, in milliseconds: reloading or reopening one takes a moment. */
 const LINGER = 30_000;
-/** Comments keep a silent stream from being taken for a dead one. */
+/** How often a comment is sent, in milliseconds, so that a silent stream is not treated as dead. */
 const BEAT = 15_000;
 const FOLDER = new URL("../playground/", import.meta.url);
-/** The page loads the WebAssembly under a name with a hash; the package has it once. */
+/** The page loads the WebAssembly under a name with a hash. The package contains it once, under this name. */
 const WASM = new URL("../core/prompt_inheritance_bg.wasm", import.meta.url);
 const WASM_NAME = /^assets\/prompt_inheritance_bg-[\w-]+\.wasm$/;
 
@@ -49,9 +49,9 @@ const TYPES = {
 /**
  * @param {Shown} first
  * @param {object} options
- * @param {number} options.port 0: a free one.
- * @param {boolean} options.endsAlone Whether it ends a while after the last page has gone.
- * @returns {Promise<View>} It fails as the port does: `EADDRINUSE`, `EACCES`.
+ * @param {number} options.port The port, or 0 for a free one.
+ * @param {boolean} options.endsAlone Whether the server closes some time after the last page was closed.
+ * @returns {Promise<View>} Rejects with the error of the port: `EADDRINUSE`, `EACCES`.
  */
 export async function serveView(first, { port, endsAlone }) {
   const files = pageFiles();
@@ -99,7 +99,7 @@ export async function serveView(first, { port, endsAlone }) {
    */
   function refusal({ headers: { host, ...said }, method }, given, name) {
     if (host !== address.host || !sameText(given, token)) return 403;
-    // The page is opened by a file, which is no site. It holds no prompt: that is asked for by the page itself.
+    // A file opens the page, and a file is not a site. The page itself contains no prompt: it requests the prompt.
     const opens = name === "" && said["sec-fetch-mode"] === "navigate" && said["sec-fetch-dest"] === "document";
     if (![undefined, "same-origin", "none"].includes(/** @type {string} */ (said["sec-fetch-site"])) && !opens) return 403;
     return method === "GET" || method === "HEAD" ? undefined : 405;
@@ -146,7 +146,7 @@ export async function serveView(first, { port, endsAlone }) {
     clearTimeout(lingering);
     for (const listener of listeners) listener.end("event: end\ndata:\n\n");
     server.close();
-    // Once the last event is sent.
+    // Leaves time to send the last event.
     setTimeout(() => server.closeAllConnections(), 50);
   }
 
@@ -161,7 +161,7 @@ export async function serveView(first, { port, endsAlone }) {
   return { address: address.href, show, close, opened, ended };
 }
 
-/** The page's files by the names that it asks for them by; the page itself by none. */
+/** The page's files, by the names under which it requests them. The page itself has the empty name. */
 function pageFiles() {
   const names = readdirSync(FOLDER, { recursive: true }).map((name) => String(name).replaceAll("\\", "/"));
   return new Map(names.filter((name) => extname(name) in TYPES).map((name) => [name === "index.html" ? "" : name, readFileSync(new URL(name, FOLDER))]));
@@ -178,7 +178,7 @@ function policyOf(page) {
 }
 
 /**
- * In a time that tells nothing of where they differ.
+ * Compares in a time that does not reveal where the texts differ.
  * @param {string} a
  * @param {string} b
  */
