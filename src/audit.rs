@@ -11,7 +11,8 @@ use crate::model::span::Span;
 use crate::pi::catalogue::{Entry, entries, unescape};
 use crate::pi::header::header_at;
 use crate::pi::markup::{Markup, Tag, file_path, footer_directory, markdown_path};
-use crate::pi::paths::{directory_of, is_absolute, is_every_sessions, is_within, same_directory};
+use crate::pi::paths::{directory_of, is_absolute, is_within, same_directory};
+use crate::pi::scope::{ContextFileScope, scope_of};
 use crate::read::blocks::{Block, BlockKind, pair};
 use crate::read::candidates::find_candidates;
 use crate::read::known::Known;
@@ -295,10 +296,12 @@ impl<'a> Claims<'a> {
 
     /// Reports the parent's directory in machine-written text: in paths of context files and in locations of skills.
     fn of_parent(&self, child: &str, parent: &str, findings: &mut Vec<Diagnostic>) {
+        // The files in Pi's own directory belong to every session.
+        let is_pis = |path: &str| scope_of(path, parent, None) == ContextFileScope::Agent;
         for (path, span) in &self.files {
             let directory = directory_of(path);
             let is_childs = is_within(child, directory) || is_within(directory, child);
-            if is_within(directory, parent) && !is_childs && !is_every_sessions(path) {
+            if is_within(directory, parent) && !is_childs && !is_pis(path) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ForeignContextFile,
                     format!("the context file {path} is in the parent's directory, not in or above the child's"),
@@ -313,7 +316,7 @@ impl<'a> Claims<'a> {
         }
         for entry in &self.skills {
             let location = unescape(entry.location);
-            if is_within(&location, parent) && !is_within(&location, child) && !is_every_sessions(&location) {
+            if is_within(&location, parent) && !is_within(&location, child) && !is_pis(&location) {
                 findings.push(Diagnostic::new(
                     DiagnosticCode::ParentPath,
                     format!("the skill `{}` is in the parent's directory", unescape(entry.name)),

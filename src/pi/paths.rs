@@ -1,6 +1,5 @@
 //! Paths (POSIX, drive and UNC), compared as text.
 
-use crate::text::search::find;
 use crate::text::slices::head;
 
 /// Whether `path` is absolute: `/…`, `C:\…`, `C:/…`, or a UNC path.
@@ -45,12 +44,6 @@ fn comparable(path: &str) -> impl Iterator<Item = u8> + '_ {
         byte if at == 0 && is_drive => byte.to_ascii_lowercase(),
         byte => byte,
     })
-}
-
-/// Whether `path` is in Pi's own directory at its default place in the user's home. The files there belong to every
-/// session.
-pub(crate) fn is_every_sessions(path: &str) -> bool {
-    [b"/.pi/agent/", b"\\.pi\\agent\\"].iter().any(|part| find(path.as_bytes(), *part).is_some())
 }
 
 /// The directory that contains `path`.

@@ -41,6 +41,11 @@ pub(crate) fn scope_of(path: &str, cwd: &str, agent_dir: Option<&str>) -> Contex
     }
 }
 
+/// Whether a session in one of the directories reads the file at `path`: it has another scope than `elsewhere`.
+pub(crate) fn is_of_session(path: &str, directories: &[Option<&str>]) -> bool {
+    directories.iter().flatten().any(|cwd| scope_of(path, cwd, None) != ContextFileScope::Elsewhere)
+}
+
 /// The names in an absolute path, its root first. `.` and `..` are resolved as text, and `..` at the root has no
 /// effect.
 fn components(path: &str) -> Vec<String> {

@@ -18,7 +18,7 @@ use super::outline::Outline;
 use super::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, tail_as_text, undated_markdown_block};
 use crate::model::region::Shape;
 use crate::pi::markup::{Markup, Tag, file_path, markdown_path};
-use crate::pi::scope::{ContextFileScope, scope_of};
+use crate::pi::scope::is_of_session;
 use crate::text::line_breaks::{before_line_break, skip_line_breaks};
 use crate::text::slices::{head, rest};
 use crate::text::white_space::trim_end;
@@ -313,8 +313,7 @@ impl Finder<'_> {
             Markup::MarkdownFile => markdown_path(text),
             _ => return false,
         };
-        let mut directories = self.directories.iter().flatten();
-        directories.any(|directory| scope_of(path, directory, None) != ContextFileScope::Elsewhere)
+        is_of_session(path, &self.directories)
     }
 
     /// Looks for a catalogue, or the remnant of one, that is not exactly where Pi writes it. It must come after the

@@ -11,7 +11,7 @@ use super::outline::Outline;
 use super::pieces::Layout;
 use crate::model::region::{RegionKind, Shape};
 use crate::model::span::Span;
-use crate::pi::scope::{ContextFileScope, scope_of};
+use crate::pi::scope::is_of_session;
 use crate::text::search::find_iter;
 use crate::text::slices::{head, rest};
 use crate::text::white_space::trim;
@@ -41,10 +41,6 @@ pub(crate) fn traces(
     let has_skills = has(RegionKind::Skills) || known.has_no_skills();
     let opening_end = outline.opening.map_or(0, |own| lines.at(own.last()).start);
     let has_opening = outline.opening.is_some() || known.custom.is_some();
-    let is_own = |path: &str| {
-        let mut directories = directories.iter().flatten();
-        directories.any(|directory| scope_of(path, directory, None) != ContextFileScope::Elsewhere)
-    };
     let mut found = Vec::new();
     for span in layout.kept_texts() {
         let kept = span.of(text);
@@ -58,14 +54,16 @@ pub(crate) fn traces(
         };
         if !has_context {
             for at in find_iter(kept.as_bytes(), b"project_instructions path=") {
-                if path_in_quotes(rest(kept, at)).is_some_and(is_own) {
+                if path_in_quotes(rest(kept, at)).is_some_and(|path| is_of_session(path, &directories)) {
                     add(Trace::ContextFile, at);
                 }
             }
             // Pi never wrote the Markdown form in section shape.
             if shape != Shape::Section {
                 for at in find_iter(kept.as_bytes(), b"\n#") {
-                    if path_in_heading(line_around(kept, at + 1).of(kept)).is_some_and(is_own) {
+                    if path_in_heading(line_around(kept, at + 1).of(kept))
+                        .is_some_and(|path| is_of_session(path, &directories))
+                    {
                         add(Trace::ContextFile, at + 1);
                     }
                 }
