@@ -27,11 +27,10 @@ export interface ContextFilesOptions {
 export function agentDirectory(): string | undefined;
 
 /**
- * Returns the context files of a directory, in the order in which Pi writes them into a prompt: the agent directory's,
- * then one for each directory from the root down to `cwd`. In each directory it takes the first that exists of
- * `AGENTS.override.md`, `AGENTS.md`, `AGENTS.MD`, `CLAUDE.md` and `CLAUDE.MD`. A byte order mark is left out. Each file
- * is listed once. In a git worktree inside its main checkout, the main checkout's copy of the worktree's own file is
- * left out.
+ * Returns the context files of a directory, in the order of Pi's prompts: the agent directory's, then one for each
+ * directory from the root down to `cwd`. In each directory, only the first existing file counts: `AGENTS.override.md`,
+ * `AGENTS.md`, `AGENTS.MD`, `CLAUDE.md` or `CLAUDE.MD`. A byte order mark is left out. Each file is listed once. If a
+ * git worktree is inside its main checkout and both have the file, the main checkout's copy is left out.
  *
  * @param cwd The directory. A relative path starts from the process's directory.
  * @throws PromptInheritanceError for a wrong call, and if `agentDir` is neither passed nor known.

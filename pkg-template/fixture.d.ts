@@ -1,6 +1,6 @@
 /**
- * The function {@link promptFixture} alone, for tests that need parent prompts but no WebAssembly. In
- * `prompt-inheritance/testing` it comes with the assertions, and accepts Pi's own prompt options.
+ * The function {@link promptFixture} alone, for tests that need parent prompts but no WebAssembly. The function of the
+ * same name in `prompt-inheritance/testing` also accepts Pi's own prompt options.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export interface FixtureOptions {
   readonly cwd: string;
   /** The form. Default: `section`. */
   readonly form?: FixtureForm | undefined;
-  /** The operator's custom prompt, which replaces the opening text with its tools and rules. */
+  /** The operator's custom prompt, which replaces the opening text, tools, rules and docs. */
   readonly customPrompt?: string | undefined;
   /** The operator's appended prompt. */
   readonly appendSystemPrompt?: string | undefined;
@@ -30,7 +30,7 @@ export interface FixtureOptions {
   readonly tools?: Readonly<Record<string, string>> | undefined;
   /** The sections of extensions, by name. Only in section form. */
   readonly sections?: Readonly<Record<string, string>> | undefined;
-  /** The date of the date line. Not in section form. Default: `2026-05-01` in Markdown form, which always has one, else none. */
+  /** The date of the date line. Not in section form. Default: `2026-05-01` in Markdown form, none in footer form. */
   readonly date?: string | undefined;
   /** Text that an extension appends to the whole prompt. */
   readonly appended?: string | undefined;

@@ -11,7 +11,7 @@ export * from "./core/api.js";
 
 /**
  * A `WebAssembly.Module`. This is a separate type, because the browser's types declare `WebAssembly.Module` as an empty
- * interface, which accepts anything, and Node's types do not declare it.
+ * interface, which accepts anything. Node's types do not declare it.
  */
 export type CompiledModule = object;
 
@@ -30,13 +30,13 @@ export interface Loaded {
 }
 
 /**
- * What {@link init} can load from: an address (in Node and Deno also `file:`), a response, a compiled module, the
- * bytes, or the namespace of `import * as wasm from "prompt-inheritance/wasm"`.
+ * A source for {@link init}: an address (in Node and Deno also `file:`), a response, a compiled module, the bytes, or
+ * the namespace of `import * as wasm from "prompt-inheritance/wasm"`.
  */
 export type InitSource = string | Address | Loaded | CompiledModule | ArrayBuffer | ArrayBufferView;
 
 /**
- * Loads and instantiates the WebAssembly. If you call it again, also while it loads, nothing is loaded twice.
+ * Loads and instantiates the WebAssembly. A second call loads nothing again, even during loading.
  *
  * @param source The source, or a promise of it. Default: the file `core/prompt_inheritance_bg.wasm` beside this module.
  * @returns A promise that resolves when you can call every function. It rejects if the source cannot be loaded. The next

@@ -11,7 +11,7 @@ export type { FixtureForm, FixtureOptions, PromptFixture } from "./fixture.js";
 
 /** Thrown by the assertions. Its message lists each finding with its place in the prompt. */
 export class ChildPromptError extends Error {
-  /** What the audit found. Empty if something is missing. */
+  /** What the audit found. Empty if {@link assertInheritsFrom} throws. */
   readonly findings: readonly Diagnostic[];
   /**
    * Makes the message from the findings. A host's own assertions can call it too.
@@ -38,7 +38,7 @@ export class ChildPromptError extends Error {
  */
 export function assertCleanChild(childPrompt: string, options: AuditOptions): void;
 
-/** Throws if machine-written text claims a directory that is not the child's, or if none claims the child's. */
+/** Throws unless the prompt claims the child's directory and no other. Quotes do not count. */
 export function assertSingleDirectory(childPrompt: string, options: AuditOptions): void;
 
 /** Throws if there is a second catalogue. */
@@ -47,10 +47,10 @@ export function assertOneCatalogue(childPrompt: string, options: AuditOptions): 
 /** Throws if there is a second context block. */
 export function assertOneProjectContext(childPrompt: string, options: AuditOptions): void;
 
-/** Throws if there is a context file of the parent's directory that is in no ancestor of the child's. */
+/** Throws if a context file is in the parent's directory, but not in or above the child's. */
 export function assertOwnContextFiles(childPrompt: string, options: AuditOptions & { readonly parentCwd: string }): void;
 
-/** Throws if a context file or a skill of the parent's directory is listed that the child's directory does not have. */
+/** Throws if the prompt lists a context file or a skill of the parent's directory that the child's does not have. */
 export function assertNoParentPath(childPrompt: string, options: AuditOptions & { readonly parentCwd: string }): void;
 
 /** Throws if there is the header of a parent that is itself a child, or a second header of the child's own. */
@@ -60,14 +60,14 @@ export function assertNoInheritedHeader(childPrompt: string, options: AuditOptio
 export function assertToolsClaimedOnce(childPrompt: string, options: AuditOptions): void;
 
 /**
- * Throws unless the child's prompt contains what it should have taken from that parent.
+ * Throws unless the child's prompt contains the identity of its parent's prompt.
  *
- * @throws PromptInheritanceError if it does not, and the parent's prompt states another directory than `parentCwd`.
+ * @throws PromptInheritanceError instead, if the parent's prompt states another directory than `parentCwd`.
  */
 export function assertInheritsFrom(childPrompt: string, parentPrompt: string, options: InheritOptions): void;
 
 /**
- * Pi's own prompt options, with a fixture's own options beside them. The prompt has the parts that Pi would write. Its
+ * Pi's own prompt options, together with a fixture's own options. The prompt has the parts that Pi would write. Its
  * known parts are those of `knownParts`. If `tools` is absent, the selected tools are listed.
  */
 export interface PiFixtureOptions extends PromptOptionFields, Pick<FixtureOptions, "form" | "tools" | "date" | "appended"> {

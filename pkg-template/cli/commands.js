@@ -119,7 +119,7 @@ export const COMMANDS = {
 
   audit: {
     about: "check a child's prompt for what it should not have inherited",
-    help: "Checks the child's prompt in each FILE for two catalogues or context blocks, a directory that is not the child's, the parent's path in machine-written text, an inherited or a second header, and a missing claim of the child's directory. Accepts several files and folders. The exit code is 1 if anything is found in any of them.",
+    help: "Checks the child's prompt in each FILE. It must claim the child's directory and no other. It must not contain a second catalogue, context block, tool listing or header, an inherited header, or files of the parent's directory. Accepts several files and folders. The exit code is 1 if anything is found in any of them.",
     examples: ["audit child.txt --child-cwd /repo/worktree --parent-cwd /repo", "audit prompts/ --child-cwd /repo/worktree"],
     takesMany: true,
     options: {

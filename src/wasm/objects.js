@@ -1,4 +1,5 @@
-// What JavaScript gets: one literal a type, so that engines give all its objects one hidden class. What is absent is left out.
+// Makes the objects that JavaScript gets. Each type has one literal, so that engines give its objects one hidden class.
+// Absent fields are left out.
 
 /** Thrown for a wrong call, never for an odd prompt. */
 export class PromptInheritanceError extends Error {
@@ -10,17 +11,17 @@ export class PromptInheritanceError extends Error {
 }
 Object.defineProperty(PromptInheritanceError.prototype, "name", { value: "PromptInheritanceError" });
 
-// What JavaScript gave: all fields at once, because a crossing for each takes longer.
+// Reads what JavaScript passed. All fields are read in one call, because a call for each field takes longer.
 export const given = {
   values: (object, names) => names.map((name) => object[name]),
-  /** What a function of the caller's answers for each, up to the first answer that is neither true nor false. */
+  /** Returns what the caller's function returns for each item, up to the first value that is not a boolean. */
   answers(goes, items) {
     const answers = [];
     for (const item of items) {
       const answer = goes(item);
       answers.push(answer);
       if (typeof answer === "boolean") continue;
-      // The call is wrong, which is said. If the promise is rejected, that must not end the process as well.
+      // The caller gets an error for this wrong call. A rejected promise must not end the process as well.
       if (answer instanceof Promise) answer.catch(() => {});
       break;
     }
@@ -28,7 +29,7 @@ export const given = {
   },
 };
 
-// In one object, because wasm-bindgen has the WebAssembly import a bare function by the path of this file at build time.
+// These functions are in one object. Otherwise the WebAssembly would import each by this file's path at build time.
 export const make = {
   span: (start, end) => ({ start, end }),
   cut: (offset, line, region) => ({ offset, line, region }),

@@ -15,7 +15,7 @@ export type Shape = "footer" | "section" | "unanchored";
  * - `docs`: Pi's documentation pointers.
  * - `addendum`: the operator's appended prompt.
  * - `projectContext`: the context block.
- * - `header`, `agent`: the per-call header and agent body of a parent that is itself a child.
+ * - `header`, `agent`: the per-call header (the agent's tag and environment) and agent body of a child's prompt.
  * - `skills`: the catalogue.
  * - `date`: the date line.
  * - `cwd`: the anchor.
@@ -35,18 +35,18 @@ export type RegionKind =
   | "cwd"
   | "extension";
 
-/** How long the text of a region stays true: for the operator, for one directory, for one session, or for one turn. */
+/** What the text of a region is true for: the operator, one directory, one session or one turn. */
 export type Layer = "identity" | "directory" | "session" | "turn";
 
 /** How a child gets its identity: `full` from its parent's prompt, `portable` from the operator's own text. */
 export type Strategy = "full" | "portable";
 
-/** How an agent's body is written into a child's prompt: `append` wraps it, `replace` writes it raw at the end. */
+/** How an agent's body is written: `append` wraps it in a tag, `replace` writes it raw at the end. */
 export type Mode = "append" | "replace";
 
 /** A span of a text, in UTF-16 code units: `text.slice(start, end)`. */
 export interface Span {
-  /** The first code unit. */
+  /** The offset of the first code unit. */
   readonly start: number;
   /** One past the last code unit. */
   readonly end: number;
@@ -77,7 +77,7 @@ export interface Skill {
 }
 
 /**
- * The parts of a prompt that the host knows. Each part that you pass makes the reading exact for that part. An absent
+ * The parts of a prompt that the host knows. Each part that you pass makes the result exact for that part. An absent
  * part is unknown. An empty part means that the prompt has none. The names are those of Pi's own prompt options.
  */
 export interface KnownParts {
@@ -138,18 +138,18 @@ export interface PromptOptions extends PromptOptionFields {
  * - `known-part-contradicted`: a known part is empty, but the prompt contains such a part.
  * - `project-context-not-found`: a `<project_context>` before the tail is not Pi's, so a relocated child keeps it.
  * - `no-project-context`: the child's directory has no context files, and the parent's block was dropped.
- * - `project-context-unresolved`: the identity does not describe the child's directory, and no files were passed.
- * - `portable-parts-blank`: a portable child starts from the generic base.
- * - `setting-ignored`: the setting, or a value in it, is not valid.
+ * - `project-context-unresolved`: the identity does not describe the child's directory, and you passed no `contextFiles`.
+ * - `portable-parts-blank`: a portable child has no operator's text, so it starts from the generic base.
+ * - `setting-ignored`: the `promptInheritance` setting, or a value in it, is not valid.
  * - `no-default-strategy`: the key `default` names a provider. It does not set a default.
  * - `nothing-to-remove`: the prompt does not contain the part to remove.
- * - `second-catalogue`, `second-project-context`, `tools-claimed-twice`: a child's prompt has two of them.
+ * - `second-catalogue`, `second-project-context`, `tools-claimed-twice`: two catalogues, context blocks or tool lists.
  * - `foreign-directory`: a claim of a directory that is not the child's.
  * - `foreign-context-file`: a context file of the parent's directory.
- * - `parent-path`: machine-written text contains the parent's path.
+ * - `parent-path`: text that Pi or the host wrote contains the parent's path.
  * - `inherited-header`: a per-call header that is not the child's own.
  * - `second-header`: a second per-call header of the child's own.
- * - `no-directory-claim`: no machine-written text claims the child's directory.
+ * - `no-directory-claim`: no text that Pi or the host wrote claims the child's directory.
  */
 export type DiagnosticCode =
   | "ambiguous-anchor"
@@ -185,7 +185,7 @@ export interface Diagnostic {
   readonly message: string;
   /** What to do about it, for people. Not stable. */
   readonly hint?: string;
-  /** Where this is in the prompt that you passed (for a child request: in the parent's). */
+  /** Where this is in the prompt that you passed. For a child request: in the parent's prompt. */
   readonly spans: readonly Place[];
 }
 
@@ -193,18 +193,18 @@ export interface Diagnostic {
 export interface FileRegion extends Span {
   /** Its path, as the prompt states it. */
   readonly path: string;
-  /** Exactly the text that Pi was given. In Markdown form it may end after the file's span. */
+  /** Exactly the text that Pi was given. Before Pi 0.75.4, it may end after the file's span. */
   readonly content: Span;
 }
 
 /** An entry of the catalogue, with its values unescaped. */
 export interface SkillRegion extends Span, Skill {}
 
-/** What every region has. It has no white space at its ends. */
+/** The fields of every region. A region has no white space at its ends. */
 export interface RegionOf<K extends RegionKind> extends Place {
   /** The kind of the region. */
   readonly kind: K;
-  /** How long its text stays true. */
+  /** What its text is true for. */
   readonly layer: Layer;
   /** The name of its section, if it has one. */
   readonly name?: string;
@@ -330,7 +330,7 @@ export interface Excision extends Place {
   readonly reason: ExcisionReason;
 }
 
-/** The part of a parent's prompt that a child can adopt. */
+/** The part of a parent's prompt that a child can inherit. */
 export interface InheritedIdentity {
   /** The identity: the parent's own text up to the cut, without the excised spans, trimmed at the end. */
   readonly text: string;
@@ -344,7 +344,7 @@ export interface InheritedIdentity {
   readonly excised: readonly Excision[];
   /** The regions of the parent's prompt from the cut on. */
   readonly dropped: readonly Excision[];
-  /** How many UTF-16 code units the text shares with the start of the parent's prompt, in whole characters. */
+  /** How many UTF-16 code units the text shares with the start of the parent's prompt. They are whole characters. */
   readonly sharedPrefix: number;
   /** The diagnostics of this call. */
   readonly diagnostics: readonly Diagnostic[];
@@ -400,7 +400,7 @@ export interface ChildRequest {
   } | undefined;
   /** How the child gets its identity. Default: `full`. */
   readonly strategy?: Strategy | undefined;
-  /** What a portable child adopts. Default: the parent's known custom and appended prompts. */
+  /** What a portable child inherits. Default: the parent's known custom and appended prompts. */
   readonly portable?: PortableParts | undefined;
   /** The context files of the child's own directory, as the host resolved them. Empty: there are none. */
   readonly contextFiles?: readonly ContextFile[] | undefined;
@@ -434,7 +434,7 @@ export interface ChildPrompt {
   readonly segments: readonly Segment[];
   /** The inherited identity. Undefined for a portable child and for a child without a parent. */
   readonly identity: InheritedIdentity | undefined;
-  /** How many UTF-16 code units the text shares with the start of the parent's prompt, in whole characters. */
+  /** How many UTF-16 code units the text shares with the start of the parent's prompt. They are whole characters. */
   readonly sharedPrefix: number;
   /** The diagnostics of this call. */
   readonly diagnostics: readonly Diagnostic[];
@@ -461,9 +461,9 @@ export interface Forwarded {
 /**
  * Options of {@link removeRegions}: what to remove, by name or by a function that returns `true` for it.
  *
- * A function is called once for each item, in order, for the regions first. It must return `true` or `false`, not a
- * promise. What it throws is passed on. A name that is not in the prompt gives a diagnostic. A function that chooses
- * nothing gives none.
+ * A function is called once for each item, in order. The regions come first. It must return `true` or `false`, not a
+ * promise. If it throws, you get that error. A name that is not in the prompt gives a diagnostic. A function that
+ * chooses nothing gives none.
  */
 export interface RemoveOptions extends ParseOptions {
   /** Regions to remove, by kind. Default: none. */
@@ -537,7 +537,7 @@ export interface AuditOptions {
  * The kind of a wrong call. Stable under SemVer. Later versions may add codes.
  *
  * - `invalid-type`: a value does not have the type that the field accepts.
- * - `unknown-field`: the call does not know the field.
+ * - `unknown-field`: there is no such field.
  * - `missing-field`: a required field is absent.
  * - `invalid-value`: a value has the right type, but the field does not accept it.
  * - `not-initialized`: a function of `./init` was called before the module was initialized.
@@ -563,8 +563,8 @@ export class PromptInheritanceError extends Error {
 }
 
 /**
- * Formats diagnostics as text, one line each: the line numbers of its spans, its code, its message, the first line of
- * its first span, and its hint. Control characters are replaced, so that a prompt cannot harm a terminal.
+ * Formats diagnostics as text, one line each: line numbers, code, message, first line of the first span, and hint.
+ * Control characters are replaced, so that a prompt cannot control a terminal.
  *
  * @param prompt The prompt that the diagnostics are about.
  * @param diagnostics The diagnostics of any call. An empty list gives an empty text.
@@ -577,9 +577,9 @@ export class PromptInheritanceError extends Error {
  */
 export function formatDiagnostics(prompt: string, diagnostics: readonly Diagnostic[]): string;
 
-/** All kinds of regions, for legends. */
+/** All kinds of regions. */
 export const regionKinds: readonly RegionKind[];
-/** All layers, for legends. */
+/** All layers. */
 export const layers: readonly Layer[];
 /** All codes of diagnostics. */
 export const diagnosticCodes: readonly DiagnosticCode[];
