@@ -1,7 +1,7 @@
 //! The audit: finds what a child's prompt should not contain, such as text that is true only for its parent.
 //!
-//! A line of markup is a claim only in machine-written text. In a context file, a description of the catalogue, the
-//! content of a section or an agent's body it is a quote.
+//! A line of markup is a claim only in machine-written text. It is a quote in a context file, in a description of the
+//! catalogue, in the content of a section and in an agent's body.
 
 use crate::checks::check_directory;
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -44,9 +44,9 @@ pub struct AuditOptions {
 
 /// Finds what a child's prompt should not contain.
 ///
-/// That is a second catalogue or context block, a claim of another directory, the parent's files and paths, an
-/// inherited or a second header, and tools that are listed twice. The function also reports a missing claim of the
-/// child's directory. An empty list means that it found nothing.
+/// That is a second catalogue, context block or list of tools, a claim of another directory, the parent's files and
+/// paths, and an inherited or a second header. The function also reports a missing claim of the child's directory. An
+/// empty list means that it found nothing.
 ///
 /// # Errors
 ///
@@ -98,7 +98,7 @@ pub fn audit_child_prompt(child_prompt: &str, options: &AuditOptions) -> Result<
     Ok(findings)
 }
 
-/// A per-call header: its first line, which names the agent, the directory that it claims, and its span.
+/// A per-call header. `agent` is its first line, `cwd` the directory that it claims.
 struct Header<'a> {
     agent: &'a str,
     cwd: &'a str,
@@ -243,7 +243,7 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Reports claims of another directory, and that no claim states the child's directory.
+    /// Reports each claim of another directory. If no claim states the child's directory, reports that too.
     fn of_directories(&self, child: &str, findings: &mut Vec<Diagnostic>) {
         let mut is_stated = false;
         let of_headers = self.headers.iter().map(|header| (header.cwd, header.span));

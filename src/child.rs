@@ -1,5 +1,5 @@
-//! Builds a child's prompt from the identity, the child's own context block, the per-call header and the agent's body,
-//! and records where each part came from.
+//! Builds a child's prompt from the identity, the child's own context block, the per-call header and the agent's body.
+//! Records where each part came from.
 
 use crate::checks::{check_directory, check_files, check_stated};
 use crate::identity::{InheritedIdentity, identity};
@@ -172,8 +172,8 @@ pub struct ChildPrompt {
 ///
 /// # Errors
 ///
-/// If the agent's name does not fit into its tag, a directory is not absolute, the branch or the platform is blank, or
-/// a line break would forge a line.
+/// If the agent's name does not fit into its tag, a directory is not absolute, or the branch or the platform is blank.
+/// Also if a line break would forge a line.
 ///
 /// ```
 /// use prompt_inheritance::{Agent, ChildRequest, Environment, Mode, Parent, Strategy, build_child_prompt};

@@ -110,8 +110,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Locates a segment that begins at `start` and ends at one of `ends`. The last end counts for which the child's
-    /// prompt contains the segment.
+    /// Locates a segment that begins at `start` and ends at one of `ends`. Chooses the last of these ends for which the
+    /// child's prompt contains the segment.
     fn locate(&mut self, kind: RegionKind, start: usize, ends: &[usize]) {
         let Some(last) = ends.last() else { return };
         let widest = Span::new(start, *last);

@@ -62,10 +62,10 @@ pub struct InheritedIdentity {
 
 /// Cuts the identity out of a parent's prompt.
 ///
-/// The cut is at the first session-resolved region of the tail: the catalogue, the date line or the anchor. For a
-/// relocated child it is at the context block. Pi's own tools and rules in a section prompt are excised. So is the
-/// header of a parent that is itself a child. All other text is the parent's, byte for byte. A prompt with nothing to
-/// cut is returned unchanged.
+/// The cut is at the first part of the tail that depends on the session: the catalogue, the date line or the anchor.
+/// For a relocated child it is at the context block. Pi's own tools and rules in a section prompt are excised. So is
+/// the header of a parent that is itself a child. All other text is the parent's, byte for byte. A prompt with nothing
+/// to cut is returned unchanged.
 ///
 /// # Errors
 ///

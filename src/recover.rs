@@ -18,8 +18,9 @@ pub struct InheritedSpan {
 
 /// Finds what a child's prompt took from its parent's prompt, in whole lines.
 ///
-/// It finds the whole parent's prompt, or its identity with one span for each part between excised spans. All
-/// occurrences are returned, in order. If two overlap, the longest is returned.
+/// The function searches for the parent's whole prompt and for the parent's identity. An identity has one span for each
+/// part between excised spans. The function returns all occurrences, in order. If two overlap, it returns the longer
+/// one.
 ///
 /// If a host edited the child's copy, neither occurs. Then the function finds the runs of lines that are left. A run is
 /// at the start or the end of a part of the identity, or has three or more lines.

@@ -96,7 +96,7 @@ pub struct Removed {
 ///
 /// The result is, to the byte, what Pi would have rendered without these parts. If you remove the last file or skill of
 /// a region, its wrapper is removed too. A name that the prompt does not have gives a diagnostic. A function that
-/// chooses nothing gives none.
+/// chooses nothing gives no diagnostic.
 ///
 /// ```
 /// use prompt_inheritance::{ContextFileScope, RegionKind, RemoveOptions, context_file_scope, remove_regions};
@@ -313,8 +313,8 @@ fn is_edited(reading: &Reading<'_>, index: usize) -> bool {
     })
 }
 
-/// Where an anchor ends, including its own line break if it has one. From 0.84.2, a custom prompt's footer has one. An
-/// appended block begins with two.
+/// Where an anchor ends, including its own line break if it has one. From 0.84.2, Pi writes one after the footer line
+/// if there is a custom prompt. An appended block begins with two line breaks.
 fn anchor_end(reading: &Reading<'_>, anchor: Span) -> usize {
     let text = reading.lines.text;
     let once = skip_line_break(text, anchor.end);

@@ -1,6 +1,6 @@
 //! Enums with a stable name for each variant.
 
-/// Declares such an enum in one place: its variants, their names and meanings, and the list of all variants.
+/// Declares an enum with its variants, their names and meanings, and the list of all variants.
 ///
 /// The table of codes in the guide must state the same meanings, which a test checks.
 macro_rules! codes {

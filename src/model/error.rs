@@ -29,7 +29,7 @@ pub struct Error {
 }
 
 impl Error {
-    /// The only kind that the core reports. In Rust, the other kinds cannot occur.
+    /// The only kind that can occur in Rust. The JavaScript boundary reports the others.
     pub(crate) fn invalid(field: impl Into<String>, accepts: &str) -> Self {
         let field = field.into();
         let message = format!("{field}: expected {accepts}");

@@ -65,7 +65,7 @@ impl Cuts {
     }
 }
 
-/// The spans of a text, up to `end`, that are left without `excised`. Some may be empty.
+/// The spans between the excised ones, from the start of the text to `end`. Some may be empty.
 pub(crate) fn spans_left(excised: &[Excision], end: usize) -> Vec<Span> {
     let mut left = Vec::with_capacity(excised.len() + 1);
     let mut at = 0;

@@ -47,9 +47,9 @@ codes! {
 }
 
 codes! {
-    /// How long the text of a region stays true.
+    /// What the text of a region is true for.
     Layer {
-        /// For the operator. A child can inherit it.
+        /// For the operator, in every session. A child can inherit it.
         Identity = "identity",
         /// For one directory. A relocated child resolves its own.
         Directory = "directory",
@@ -61,7 +61,7 @@ codes! {
 }
 
 impl RegionKind {
-    /// How long the text of such a region stays true.
+    /// What the text of such a region is true for.
     #[must_use]
     pub const fn layer(self) -> Layer {
         match self {

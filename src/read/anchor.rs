@@ -2,13 +2,14 @@
 //!
 //! Input: lines, known parts, outline, and the parent's directory if the caller passed it. Output: all candidates with
 //! their verdicts, and the index of the anchor, if there is one. If two or more candidates are not rejected, the
-//! reading is ambiguous, and `report` says so. Never decides by position alone, except on a tie: both the first and the
-//! last candidate are wrong on some prompts. Linear.
+//! reading is ambiguous, and `report` makes a diagnostic. This module never decides by position alone, except on a tie:
+//! both the first and the last candidate are wrong on some prompts.
 //!
 //! 1. `by_place` judges each candidate alone, and then by what is known to be above the tail.
 //! 2. `decide` compares the candidates that are left, and takes the one with the highest score.
-//! 3. If no candidate is left and the caller passed a directory, claims with a remark after that directory are
-//!    admitted, else claims of other directories. Then `decide` runs again.
+//! 3. If no candidate is left and the caller passed a directory, `admit_remarked` admits claims with a remark after
+//!    that directory. If there are none, `admit_other_directories` admits claims of other directories. Then `decide`
+//!    runs again.
 
 use super::candidates::{Candidate, Verdict, find_candidates, verdict};
 use super::known::{AboveTail, Known};
@@ -168,8 +169,8 @@ impl Judge<'_> {
         }
     }
 
-    /// Rejects the claims before the last per-call header that a remaining candidate follows. They belong to the
-    /// parent's whole prompt, which a child's prompt may embed.
+    /// Finds the last per-call header that has a remaining candidate after it, and rejects the claims before that
+    /// header. They belong to the parent's whole prompt, which a child's prompt may embed.
     fn rule_out_embedded(&mut self) {
         let Some(last) = self.candidates.iter().rfind(|candidate| candidate.is_left()) else { return };
         let Some(header) = self.outline.header_above(last.open) else { return };
@@ -237,8 +238,9 @@ impl Judge<'_> {
         }
     }
 
-    /// Judges candidates inside a section of any other name, such as an extension's. They are probably quotes. In a
-    /// prompt with Pi's own opening they certainly are, if a plausible candidate outside such sections precedes them.
+    /// Judges candidates inside a section whose name is not one of Pi's, such as an extension's. They are probably
+    /// quotes. They are certainly quotes if the prompt has Pi's own opening and a plausible candidate is before them,
+    /// outside such sections.
     fn doubt_section_quotes(&mut self) {
         let has_opening = self.outline.opening_sections().is_some();
         let sections = named_sections(self.lines, 0, self.lines.len(), |tag| tag == Tag::Other);
@@ -273,10 +275,9 @@ impl Judge<'_> {
         best.map(|(_, index)| index)
     }
 
-    /// How much of Pi's own structure is directly above a candidate. By weight: what known parts confirm, a context
-    /// block, a catalogue, a date line, and the empty lines that Pi writes between the tail and the text above it. If
-    /// the prompt has Pi's own opening in section shape, only known parts count, because the earliest candidate is
-    /// Pi's.
+    /// How much of Pi's own structure is directly above a candidate. In order of weight, that is: what known parts
+    /// confirm, a context block, a catalogue, a date line, and the empty lines that Pi writes above a tail. If the
+    /// prompt has Pi's own opening in section shape, only known parts count, because the earliest candidate is Pi's.
     fn score(&self, candidate: &Candidate) -> u32 {
         let tail = &candidate.tail;
         let known = agreement(self.lines, self.known, tail) * 16;

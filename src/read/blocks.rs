@@ -1,12 +1,12 @@
 //! Blocks: pairs the lines that open a block with the lines that close it.
 //!
-//! Input: lines. Output: `Blocks`, which tell where each block begins and ends, and which block contains a line. Never
+//! Input: lines. Output: `Blocks`: where each block begins and ends, and which block contains a line. This module never
 //! decides whether a block is Pi's or a quote.
 //!
 //! Blocks nest, because a context file may quote a whole block, so pairing uses a stack. A line opens or closes a block
 //! only if it has the lines around it that Pi writes there. A bare tag quoted in prose does not have them, and is text.
-//! An opening that nothing closes is text too, except one that [`extend_over_unclosed`] extends. Linear: each line is
-//! pushed once and popped once.
+//! An opening that nothing closes is text too, except one that [`extend_over_unclosed`] extends. The pairing takes
+//! linear time: each line is pushed once and popped once.
 
 use super::catalogue::catalogue_at;
 use super::lines::{Line, Lines};

@@ -1,7 +1,7 @@
 //! Candidates: finds every line or section that claims a working directory, with the tail above it.
 //!
 //! Input: lines, known parts, outline. Output: all claims, in order. [`verdict`] judges one claim by its own place.
-//! Never compares two claims with each other: `anchor` does that. Linear.
+//! This module never compares two claims with each other: `anchor` does that.
 
 use super::blocks::BlockKind;
 use super::known::Known;

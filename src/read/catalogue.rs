@@ -1,7 +1,7 @@
 //! Catalogues: finds the end of a catalogue that is exactly as Pi writes it.
 //!
-//! Input: lines, and the line where a catalogue may begin. Output: its last line, if a whole catalogue is there. Never
-//! looks for edited catalogues: `loose` does that.
+//! Input: lines, and the line where a catalogue may begin. Output: its last line, if a whole catalogue is there. This
+//! module never looks for edited catalogues: `loose` does that.
 
 use super::lines::{Above, Line, Lines};
 use crate::pi::markup::{Markup, Tag};

@@ -1,7 +1,7 @@
 //! Decoys: lists the text that looks like Pi's markup but is not part of Pi's own structure.
 //!
-//! Input: a finished reading. Output: each decoy with what it imitates and why it is not Pi's. Never changes the
-//! reading.
+//! Input: a finished reading. Output: each decoy with what it imitates and why it is not Pi's. This module never
+//! changes the reading.
 
 use super::blocks::BlockKind;
 use super::candidates::Verdict;

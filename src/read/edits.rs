@@ -22,7 +22,7 @@ pub(crate) enum Edit {
     Anchor(usize),
     /// A later turn added the appended prompt after the anchor, where no child inherits it.
     LaterAddendum(usize),
-    /// Text that Pi did not write is between its parts.
+    /// Text that Pi did not write is between Pi's parts.
     Foreign(Span),
 }
 

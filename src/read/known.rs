@@ -1,7 +1,7 @@
 //! Known parts: what `locate` found of them in one prompt, and the queries that later passes make.
 //!
-//! Never searches the text. `drop_covered` is the only function that changes an earlier result: it removes lines of
-//! markup inside known text.
+//! This module never searches the text. `drop_covered` is the only function that changes an earlier result: it removes
+//! lines of markup inside known text.
 
 use super::lines::{Above, Lines};
 use crate::model::diagnostic::Diagnostic;
@@ -107,7 +107,7 @@ impl Known {
         before.filter(|(_, span)| span.end == offset).map(|(_, span)| span.start)
     }
 
-    /// Whether a `cwd` section that an extension is known to have replaced begins at `offset`.
+    /// Whether a known section `cwd`, which replaces Pi's own, begins at `offset`.
     pub(crate) fn replaced_cwd(&self, offset: usize) -> bool {
         self.section_at(offset) == Some("cwd")
     }

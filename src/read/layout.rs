@@ -2,7 +2,7 @@
 //!
 //! Input: lines, known parts, outline, and the anchor if there is one. Output: a `Layout` with the pieces, the edits
 //! and the doubts. Pieces are in order, do not overlap, begin and end at text, and leave only white space between them.
-//! The map, the cuts and every transform are made from them. Never chooses an anchor. Linear.
+//! The map, the cuts and all other results are made from them. This module never chooses an anchor.
 
 use super::blocks::{Block, BlockKind};
 use super::candidates::Candidate;
@@ -74,7 +74,7 @@ impl Builder<'_> {
 
     /// Lays out the sections that directly follow the anchor, without other text between. A later turn may have added
     /// Pi's own context block or catalogue there. All other sections are extensions'. Returns where the text after the
-    /// last of Pi's parts begins, as an offset and as the next line.
+    /// last of Pi's parts begins, as an offset and as the index of the next line of markup.
     fn later_sections(&mut self, anchor: usize) -> (usize, usize) {
         let Self { lines, known, outline, .. } = *self;
         let mut end = lines.at(anchor).end;
@@ -324,8 +324,8 @@ impl Builder<'_> {
             let doubtful = doubtful || openings.first().is_some_and(|first| *first < open);
             return Some(ContextBlock { form, open, close: Some(close), doubtful });
         }
-        // The identity of a child's child contains the body of the agent between them, after that agent's context
-        // block.
+        // If this child's parent is itself a child, the inherited identity contains that parent's context block, and
+        // its agent's body after the block.
         let above = blocks.outermost().partition_point(|block| block.close < header);
         let last = blocks.outermost()[..above]
             .iter()

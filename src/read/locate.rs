@@ -1,12 +1,12 @@
 //! Locates the known parts in the prompt.
 //!
 //! Input: the text and the known parts. Output: `Known`, with the spans of the parts, and a diagnostic for each part
-//! that was not found and is ignored. Never judges the rest of the prompt.
+//! that was not found and is ignored. This module never judges the rest of the prompt.
 //!
 //! A part is located by its exact text, ignoring a `\r` before `\n`. If that fails for the custom prompt, the appended
-//! prompt or a context file, the search compares each run of white space as one space, anywhere in the prompt, because
-//! the prompt may have been edited. The text that is found is covered: no line inside it counts as Pi's markup. So
-//! there is no doubt about the places of the parts that are known.
+//! prompt or a context file, the prompt may have been edited. Then the search compares each run of white space as one
+//! space, anywhere in the prompt. The text that is found is covered: no line inside it counts as Pi's markup. So the
+//! places of known parts are certain.
 
 use super::known::{AboveTail, Cover, Known, KnownBlock};
 use crate::model::diagnostic::{Diagnostic, DiagnosticCode};
@@ -42,8 +42,8 @@ pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
 /// How many openings with the same path are tried for one file. The limit keeps the search linear.
 const MOST_OPENINGS: usize = 16;
 
-/// `text` without the carriage returns that are ignored: each `\r` before a `\n`, and one at the end, because a line
-/// break follows the part in the prompt.
+/// `text` without the carriage returns that are ignored: each `\r` before a `\n`, and one at the end. A line break
+/// follows the part in the prompt, so that one is before a `\n` too.
 fn as_followed_by_break(text: &str) -> String {
     let mut text = without_carriage_returns(text);
     if text.ends_with('\r') {
@@ -73,7 +73,7 @@ struct Search<'a> {
     /// Computed when a part is not found exactly.
     folded: Option<FoldedText>,
     found: Known,
-    /// As in `found`, but with offsets in the text without carriage returns.
+    /// The spans that `found` covers, with offsets in the text without carriage returns.
     covered: Cover,
 }
 
@@ -251,7 +251,7 @@ impl Search<'_> {
             &format!("\n\n{}\n", CATALOGUE_HEADING),
             "\nCurrent date",
             &format!("\n{}", FOOTER),
-            // In the prompt of a child that runs in its parent's directory.
+            // A header follows in the prompt of a child that runs in its parent's directory.
             &format!("\n\n{}", AGENT_OPEN),
         ]
         .map(str::to_owned);
@@ -292,7 +292,7 @@ impl Search<'_> {
         };
     }
 
-    /// Locates the sections of extensions: one after the other after the anchor, or in place of one of Pi's.
+    /// Locates the sections of extensions: in a row after the anchor, or in place of one of Pi's sections.
     fn sections(&mut self, sections: &[(String, String)]) {
         if sections.is_empty() {
             return;

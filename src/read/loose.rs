@@ -3,7 +3,7 @@
 //! A loose block is identified by what it is made of, with any spacing.
 //!
 //! Input: lines, and the blocks that are exactly as Pi writes them. Output: the whole context blocks and catalogues
-//! outside those, and on request the remnant of a catalogue. Never decides whether a block is Pi's. Linear.
+//! outside those, and on request the remnant of a catalogue. This module never decides whether a block is Pi's.
 
 use super::blocks::{Block, BlockKind, Blocks};
 use super::catalogue::is_in_value;
@@ -110,7 +110,7 @@ fn opens_context(lines: &Lines<'_>, at: usize) -> bool {
         && file.above == Above::Markup
 }
 
-/// Whether a tagged context block closes at the line `at`: the wrapper's closing, below a file's.
+/// Whether a tagged context block closes at the line `at`: the wrapper's closing tag below a file's closing tag.
 fn closes_context(lines: &Lines<'_>, at: usize) -> bool {
     lines.before(at).is(Markup::FileClose) && lines.at(at).above == Above::Markup
 }

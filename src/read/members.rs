@@ -1,7 +1,7 @@
 //! Members: the files of a context block, and the skills of a catalogue.
 //!
-//! Input: a finished reading and one of its pieces. Output: the regions of the piece's files or skills, in order. Never
-//! changes the reading.
+//! Input: a finished reading and one of its pieces. Output: the regions of the piece's files or skills, in order. This
+//! module never changes the reading.
 
 use super::known::KnownBlock;
 use super::lines::{Above, Lines};
@@ -101,8 +101,8 @@ fn tagged_contents(reading: &Reading<'_>, block: ContextBlock) -> Vec<Span> {
     contents
 }
 
-/// The contents of the files in a block in Markdown form. A file begins at each heading that can begin one, if there is
-/// room for the line breaks that Pi writes around a content, even an empty one.
+/// The contents of the files in a block in Markdown form. A file begins at each heading that can begin one. There must
+/// be room for the line breaks that Pi writes around a content, even around an empty one.
 fn markdown_contents(reading: &Reading<'_>, block: ContextBlock, span: Span) -> Vec<Span> {
     let Reading { lines, layout, .. } = reading;
     let text = lines.text;

@@ -27,10 +27,9 @@
 //! extensions' text
 //! ```
 //!
-//! The anchor is the fixed point. `anchor` chooses it. `tail` reads upwards from it, and accepts only parts that are
-//! exactly as Pi writes them. `parts` then looks for the parts that `tail` did not find, because a prompt may have been
-//! edited after Pi wrote it. If the parent is itself a child, its per-call header and its agent's body come before the
-//! tail too.
+//! `anchor` chooses the anchor. `tail` reads upwards from it, and accepts only parts that are exactly as Pi writes
+//! them. `parts` then looks for the parts that `tail` did not find, because a prompt may have been edited after Pi
+//! wrote it. If the parent is itself a child, its per-call header and its agent's body come before the tail too.
 //!
 //! # Words of this folder
 //!
@@ -47,8 +46,8 @@
 //! # What holds for every pass
 //!
 //! Every string has a reading, and no string is an error. Every pass takes linear time. If the text shows that two
-//! readings are possible, the reader chooses the likelier one and a diagnostic reports the choice. Text does not show a
-//! twin: `guide.md` lists those.
+//! readings are possible, the reader chooses the likelier one and a diagnostic reports the choice. A twin cannot be
+//! recognized in the text. `guide.md` lists the twins.
 
 pub(crate) mod blocks;
 pub(crate) mod candidates;

@@ -3,9 +3,9 @@
 //! In section shape the opening is one paragraph and then the sections `tools`, `rules` and `docs`. In footer shape it
 //! is one paragraph, the list of tools and the prose after it.
 //!
-//! Input: lines. Output: the opening, and where each of its parts ends. Nothing if the prompt begins with other text. A
-//! tool's snippet or a guideline may quote any tag, even a whole prompt. So a part ends only where every opening quoted
-//! inside it has its own end. Linear.
+//! Input: lines. Output: the opening, and where each of its parts ends, or nothing if the prompt begins with other
+//! text. A tool's snippet or a guideline may quote any tag, even a whole prompt. So a part ends only where every
+//! opening quoted inside it has its own end.
 
 use super::lines::{Above, Line, Lines};
 use crate::model::region::Shape;
@@ -45,8 +45,8 @@ impl Opening {
         }
     }
 
-    /// The first line of the last part in footer shape, its last line in section shape. Everything before it belongs to
-    /// the opening.
+    /// A line of the last part: its first line in footer shape, its last line in section shape. Everything before that
+    /// line belongs to the opening.
     pub(crate) const fn last(self) -> usize {
         match self {
             Self::Footer { docs } => docs,
@@ -63,8 +63,8 @@ impl Opening {
     }
 }
 
-/// Finds Pi's own opening. If there is known to be no custom prompt, the documentation of an edited opening can have
-/// any wording.
+/// Finds Pi's own opening. If the host states that there is no custom prompt, the documentation of an edited opening
+/// can have any wording.
 pub(crate) fn find_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Opening> {
     exact_opening(lines).or_else(|| edited_opening(lines, has_no_custom_prompt))
 }
@@ -106,7 +106,7 @@ fn edited_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Openi
     })?;
     let rules = (tools + 1..docs).find(|at| follows(at, Markup::Open(Tag::Rules)) && is_joint(at, Tag::Tools))?;
     let docs_close = (docs + 1..lines.len()).find(|at| lines.at(*at).is(Markup::Close(Tag::Docs)))?;
-    // If all of this is as Pi writes it, only text after the opening was edited.
+    // If everything checked here is as Pi writes it, the opening was not edited.
     let is_joint_exact = |at: usize| lines.at(at).follows(1);
     let is_edited = tools > 0 || lines.at(tools).blanks != 1 || !is_joint_exact(rules) || !is_joint_exact(docs);
     Some(Opening::Section(OpeningSections { tools, rules, docs, docs_close, is_edited }))

@@ -1,8 +1,8 @@
 //! The outline: collects the structure of a prompt that is visible before the anchor is known.
 //!
 //! Input: lines, known parts. Output: an `Outline` with Pi's own opening, the blocks, the per-call headers, and the
-//! openings of context blocks in Markdown form. Later passes use it to find what is above a line. Never decides which
-//! block or claim is Pi's. Linear.
+//! openings of context blocks in Markdown form. Later passes use it to find what is above a line. This module never
+//! decides which block or claim is Pi's.
 
 use super::blocks::{BlockKind, Blocks, pair};
 use super::known::Known;
@@ -94,7 +94,7 @@ impl Outline {
     }
 
     /// The shape of a quoted prompt, if an opening of Pi's begins at the line `at`. The prompt's own opening and known
-    /// text do not count. A list of tools alone is not an opening: the rest of it must follow.
+    /// text do not count. A list of tools alone is not an opening: the rest of the opening must follow.
     pub(crate) fn opens_prompt(&self, lines: &Lines<'_>, known: &Known, at: usize) -> Option<Shape> {
         let line = lines.at(at);
         if self.opening.is_some_and(|own| at < own.last()) || known.covers(line.start) {
@@ -123,8 +123,8 @@ fn has_docs_below(lines: &Lines<'_>, tools: usize) -> bool {
     lines[tools + 1..].iter().find(ends).is_some_and(|line| line.is(Markup::DocsLead))
 }
 
-/// The per-call headers from the line `from` on, outside blocks. A header quoted in the wrapped agent's body that
-/// directly follows another header does not count.
+/// The per-call headers from the line `from` on, outside blocks. A wrapped agent's body can follow a header directly. A
+/// header that this body quotes does not count.
 fn headers(lines: &Lines<'_>, blocks: &Blocks, from: usize) -> Vec<Header> {
     let mut headers = Vec::new();
     if !lines.iter().any(|line| line.is(Markup::AgentTag)) {

@@ -1,7 +1,7 @@
 //! Parts: finds the context block, the catalogue and the date line above the anchor.
 //!
 //! Input: lines, known parts, outline, and the anchor with its exact tail. Output: `Parts`, with edits and doubts. Uses
-//! each part of the exact tail as it is. Never changes the anchor. Linear.
+//! each part of the exact tail as it is. This module never changes the anchor.
 //!
 //! If the tail lacks a kind of part, the prompt may have been edited. Then this pass looks for a part that is
 //! identified by what it is made of. Spacing, neighbours and order only choose between readings. Each such choice is an
@@ -175,7 +175,7 @@ impl Finder<'_> {
     }
 
     /// Adds a contradiction if there is a context block although the session is known to have no context files. In free
-    /// text, the block is then not Pi's. Elsewhere it cannot be anything else, and remains.
+    /// text, the block is then not Pi's. Elsewhere it can only be Pi's, and remains.
     fn heed_no_files(&self, parts: &mut Parts) {
         let Some(block) = parts.context.filter(|_| self.known.has_no_context_files) else { return };
         parts.contradictions.push(Contradiction::ContextFiles(block.open));
@@ -352,8 +352,8 @@ impl Finder<'_> {
     }
 
     /// Finds the remnant of a catalogue below an empty line, with only foreign text between it and the line `to`. Also
-    /// returns whether it is directly above that line and is more than a heading. Any other remnant in free text is as
-    /// likely a quote.
+    /// returns whether it is directly above that line and is more than a heading. In free text, a remnant without both
+    /// properties is just as likely a quote.
     fn remnant(&self, below: usize, to: usize) -> Option<(Catalogue, bool)> {
         let Self { lines, outline, known, .. } = *self;
         let found = (below..to).rev().filter(|at| outline.blocks.around(*at).is_none()).find_map(|last| {

@@ -1,7 +1,7 @@
 //! The pipeline: runs the passes, one after the other.
 //!
-//! Input: a prompt, the parent's directory, and the known parts. Output: a `Reading`. The map
-//! and the transforms are made from it.
+//! Input: a prompt, the parent's directory, and the known parts. Output: a `Reading`. The map and all other results are
+//! made from it.
 
 use super::anchor::choose;
 use super::candidates::Candidate;

@@ -1,7 +1,7 @@
 //! The report: turns edits, doubts and contradictions of a reading into diagnostics.
 //!
-//! Input: the results of all passes before it. Output: diagnostics, not yet numbered by line. Never decides how a
-//! prompt is read.
+//! Input: the results of all passes before it. Output: diagnostics, not yet numbered by line. This module never decides
+//! how a prompt is read.
 
 use super::candidates::{Candidate, Verdict};
 use super::edits::{Contradiction, Doubt, Edit};
@@ -270,7 +270,8 @@ fn has_other_joints(lines: &Lines<'_>, known: &Known, outline: &Outline, own: &O
     others.append(&mut joints(lines, anchor, Tag::Rules, Tag::Docs));
     others.retain(|at| *at != own.rules && *at != own.docs);
     others.into_iter().any(|at| {
-        // If the files are known, their lines are not here. So documentation further down may be the real one.
+        // `lines` has no lines inside known files. So if the files are known, documentation further down may be the
+        // real one.
         let is_docs = lines.at(at + 1).is_next(Markup::DocsLead, 0);
         at <= own.docs_close || outline.blocks.around(at).is_none() || (is_docs && known.has_context_files())
     })

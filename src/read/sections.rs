@@ -1,6 +1,6 @@
 //! Sections: finds tagged sections of any name, such as those that extensions add.
 //!
-//! Input: lines. Output: the lines that open and close each section. Never decides who wrote a section.
+//! Input: lines. Output: the lines that open and close each section. This module never decides who wrote a section.
 
 use super::lines::{Line, Lines};
 use crate::pi::markup::{Markup, Tag, tag_name};
@@ -41,8 +41,8 @@ pub(crate) fn named_sections(
     outermost(sections, |span| *span)
 }
 
-/// The line that closes the section that begins at the line `open`. That is the first closing of its name that ends a
-/// paragraph, after every opening of that name inside the section has its own closing.
+/// The line that closes the section that begins at the line `open`. That is a closing of the same name that ends a
+/// paragraph. It is the first one for which every opening of that name inside the section has its own closing.
 pub(crate) fn section_at(lines: &Lines<'_>, open: usize) -> Option<usize> {
     if !matches!(lines.at(open).markup, Markup::Open(_)) {
         return None;

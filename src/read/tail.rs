@@ -1,8 +1,8 @@
-//! Tails: reads upwards from an anchor: the date line, the catalogue, and the context block above them.
+//! Tails: reads the date line, the catalogue and the context block above an anchor, from the anchor upwards.
 //!
 //! Input: lines, known parts, outline, and the line of the anchor. Output: a `Tail`. A part counts only with exactly
-//! the empty lines that Pi writes around it, because a quote usually has others. Never looks for edited parts: `parts`
-//! does that. Linear: reads only the few lines of markup above the anchor.
+//! the empty lines that Pi writes around it, because a quote usually has others. This module never looks for edited
+//! parts: `parts` does that. It takes linear time: it reads only the few lines of markup above the anchor.
 
 use super::blocks::{Block, BlockKind, blanks_inside};
 use super::known::Known;
@@ -17,8 +17,8 @@ use crate::text::folded::fold;
 /// The parts of Pi's directly above an anchor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tail {
-    /// The first line of the tail. That is the first line of the catalogue, or of the section that is known to replace
-    /// it. Without one it is the date line, else the anchor itself.
+    /// The first line of the tail. That is the first line of the catalogue, or of the known section that replaces it.
+    /// If there is neither, it is the date line, or else the anchor's first line.
     pub(crate) start: usize,
     pub(crate) date: Option<usize>,
     /// The first and last line of the catalogue, wrapper included.
@@ -31,8 +31,8 @@ pub(crate) struct Tail {
     /// Whether one could end there if the tail had a date line. Every version that writes the Markdown form also writes
     /// a date line, but a host may have removed it.
     pub(crate) room_without_date: bool,
-    /// Whether one could end there by the text alone, even if the session is known to have no context files. A quoted
-    /// tail closes the block that was quoted with it.
+    /// Whether one could end there by the text alone, even if the session is known to have no context files. This is
+    /// for quoted tails: each closes the block that was quoted with it.
     pub(crate) closes_markdown: bool,
     /// The closing line of a `<project_context>` section that ends directly above the tail and is not Pi's.
     pub(crate) foreign_context: Option<usize>,
@@ -77,7 +77,7 @@ enum Era {
     Undated,
     /// 0.86 on, in section shape: tagged only.
     Section,
-    /// Unknown, because the anchor is missing, and any date line with it.
+    /// Unknown: the anchor is missing, and perhaps a date line with it.
     Unanchored,
 }
 
@@ -248,7 +248,7 @@ impl Reader<'_> {
     }
 
     /// The tagged context block that ends at the line `close`. Its closing is certain. Its opening is certain too if it
-    /// directly follows Pi's own sections. Elsewhere the opening is the line `open` that the closing pairs with, and
+    /// directly follows Pi's own sections. Elsewhere the opening is the line `open` that the closing pairs with. Then
     /// the block is doubtful if another context block above may be its real beginning.
     fn tagged_block(&self, form: ContextForm, open: usize, close: usize) -> ContextBlock {
         let Self { lines, known, outline } = self;

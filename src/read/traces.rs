@@ -1,9 +1,9 @@
 //! Traces: finds remains of Pi's parts that no pass recognized.
 //!
-//! Input: the results of the passes before it. Output: in the text that a child keeps, files of the parent's own
-//! outside any context block, lists of skills outside any catalogue, and sections like those of Pi's own opening. An
-//! extension may have renamed, translated, escaped or indented the markup around them. Never decides what is removed:
-//! the report names the traces, so that nothing of the parent's is kept silently. Linear.
+//! Input: the results of the passes before it. Output: the traces in the text that a child keeps. These are files of
+//! the parent's own outside any context block, lists of skills outside any catalogue, and sections like those of Pi's
+//! own opening. An extension may have renamed, translated, escaped or indented the markup around them. This module
+//! never decides what is removed: the report names the traces, so that nothing of the parent's is kept silently.
 
 use super::known::Known;
 use super::lines::Lines;
@@ -36,7 +36,7 @@ pub(crate) fn traces(
 ) -> Vec<(Trace, Span)> {
     let text = lines.text;
     let has = |kind| layout.pieces.iter().any(|piece| piece.kind == kind);
-    // If a known part says that there was none, it decides.
+    // If the host states that there were no files or no skills, text like them is not a trace.
     let has_context = has(RegionKind::ProjectContext) || known.has_no_context_files;
     let has_skills = has(RegionKind::Skills) || known.has_no_skills();
     let opening_end = outline.opening.map_or(0, |own| lines.at(own.last()).start);
@@ -70,7 +70,8 @@ pub(crate) fn traces(
             }
         }
         if !has_skills {
-            // Only directly before what the child does not get. A list elsewhere may be another package's, and is kept.
+            // A list is a trace only directly before text that the child does not get. A list elsewhere may be another
+            // package's.
             let close = trim(kept).strip_suffix("</skills>").map_or(trim(kept), trim);
             if close.ends_with("</available_skills>") && close.contains("<skill>") {
                 add(Trace::Skills, kept.rfind("<available_skills>").unwrap_or_default());

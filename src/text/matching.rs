@@ -13,7 +13,7 @@ struct Needle<'a> {
     pattern: &'a [u8],
     /// How many of its first bytes must match.
     least: usize,
-    /// Whether an offset of the text counts.
+    /// Whether a match at this offset of the text counts.
     counts: fn(&[u8], usize) -> bool,
 }
 

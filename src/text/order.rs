@@ -1,6 +1,6 @@
 //! Items of a text that are in order.
 
-/// The last item for which `is_before` returns `true`. The items must be in order, with all such items first.
+/// The last item for which `is_before` returns `true`. All items for which it returns `true` must come first.
 pub(crate) fn last_before<T>(items: &[T], is_before: impl Fn(&T) -> bool) -> Option<&T> {
     items.get(items.partition_point(is_before).wrapping_sub(1))
 }

@@ -4,8 +4,8 @@
 /// slow.
 pub(crate) const MOST: usize = 64;
 
-/// The offset of the first `needle` in `text`. The needle must be short, of up to `MOST` bytes. This searches for its
-/// first byte that is not a space, and then compares the rest.
+/// The offset of the first `needle` in `text`. The needle must have at most `MOST` bytes. This function searches for
+/// the needle's first byte that is not a space, and then compares the rest.
 pub(crate) fn find(text: &[u8], needle: &[u8]) -> Option<usize> {
     let before = needle.iter().position(|byte| *byte != b' ').unwrap_or_default();
     let mut from = before;

@@ -44,7 +44,7 @@ fn utf16_units(bytes: &[u8]) -> usize {
     bytes.chunks(120).map(|chunk| chunk.iter().map(|&byte| units_of(byte) as u8).sum::<u8>() as usize).sum()
 }
 
-/// The UTF-16 units of the character that begins with this byte, or 0 if none does.
+/// The UTF-16 units of the character that begins with this byte, or 0 if no character begins with it.
 fn units_of(byte: u8) -> usize {
     usize::from(begins_character(byte)) + usize::from(byte >= 0xF0)
 }
@@ -62,7 +62,7 @@ pub struct Utf16Index<'a> {
     blocks: Vec<u32>,
 }
 
-/// A block is small enough to count its units with a few vector instructions.
+/// The size of a block, in bytes. It is so small that a few vector instructions count the units of a block.
 const BLOCK: usize = 1024;
 
 impl<'a> Utf16Index<'a> {

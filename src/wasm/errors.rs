@@ -14,7 +14,7 @@ extern "C" {
 
 /// Why options could not be read.
 pub(super) enum Failure {
-    /// They are wrong. `path` is where, such as `.agent.name` or `.files[0].path`. `what` is what is wrong there.
+    /// A value is wrong. `path` leads to the value, such as `.agent.name` or `.files[0].path`. `what` is the problem.
     Wrong { code: ErrorCode, path: JsString, what: String },
     /// A getter or a function of the caller threw.
     Thrown(JsValue),

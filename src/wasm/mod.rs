@@ -52,9 +52,9 @@ pub fn parse_prompt(
     Source::new(&prompt).prompt_map(crate::parse_prompt(&prompt.utf8, &options))
 }
 
-/// Cuts the identity out of a parent's prompt. The cut is at the first session-resolved region of the tail. For a
-/// relocated child it is at the context block. Pi's own tools and rules in a section prompt are excised. So is the
-/// header of a parent that is itself a child.
+/// Cuts the identity out of a parent's prompt. The cut is at the first part of the tail that depends on the session:
+/// the catalogue, the date line or the anchor. For a relocated child it is at the context block. Pi's own tools and
+/// rules in a section prompt are excised. So is the header of a parent that is itself a child.
 /// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
@@ -104,7 +104,7 @@ pub fn portable_identity(#[wasm_bindgen(unchecked_param_type = "PortableParts")]
 }
 
 /// Reads the setting `promptInheritance`. Anything invalid is ignored, and a diagnostic reports it. An absent setting
-/// is empty. No value makes it throw, but what a getter of the value throws is passed on.
+/// is empty. No value is an error. If a getter of the value throws, the function passes the exception on.
 ///
 /// @example
 /// ```js
@@ -269,9 +269,10 @@ pub fn context_file_scope(
     Ok(word(crate::context_file_scope(&path.utf8, &cwd, agent_dir.as_deref())?.as_str()).into())
 }
 
-/// Finds what a child's prompt took from its parent's prompt, in whole lines: the whole parent's prompt, or its
-/// identity with one span for each part between excised spans. If two overlap, the longest is returned. If a host
-/// edited the child's copy, it finds the runs of lines that are left. Undefined if there is nothing.
+/// Finds what a child's prompt took from its parent's prompt, in whole lines. The function searches for the parent's
+/// whole prompt and for the parent's identity. An identity has one span for each part between excised spans. If two
+/// occurrences overlap, the longer one is returned. If a host edited the child's copy, the function finds the runs of
+/// lines that are left. Undefined if there is nothing.
 /// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js
@@ -312,9 +313,9 @@ pub fn shared_prefix(
     Ok(results::shared_prefix(crate::shared_prefix(&a.utf8, &b.utf8)))
 }
 
-/// Finds what a child's prompt should not contain: a second catalogue or context block, a claim of another directory,
-/// the parent's files and paths, an inherited or a second header, tools that are listed twice. It also reports a
-/// missing claim of the child's directory. An empty list means that it found nothing.
+/// Finds what a child's prompt should not contain. That is a second catalogue, context block or list of tools, a claim
+/// of another directory, the parent's files and paths, and an inherited or a second header. It also reports a missing
+/// claim of the child's directory. An empty list means that it found nothing.
 /// @throws {PromptInheritanceError} for a wrong call, never for an unusual prompt.
 /// @example
 /// ```js

@@ -1,5 +1,6 @@
-//! Reads options into the core's own types. It is strict: it rejects unknown fields, wrong types and exotic objects. It
-//! reads all fields of an object once before it looks into any, so that no getter of the caller sees half-done work.
+//! Reads options into the core's own types. It is strict: it rejects unknown fields, wrong types, and objects such as
+//! `Map` and `Date`. It reads all fields of an object once, before it checks any value. So all getters of that object
+//! run before anything else is done.
 
 use super::errors::Failure;
 use super::strings::{Searched, Text, utf8};

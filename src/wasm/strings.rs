@@ -85,8 +85,8 @@ pub(super) fn utf8(text: &JsString) -> Result<String, Failure> {
         let what = format!("expected text that fits the module's memory; got {length} UTF-16 code units");
         Failure::wrong(ErrorCode::InvalidValue, what)
     };
-    // Room for ASCII and a few other characters. To reserve the maximum of three bytes a unit would grow the memory for
-    // every text.
+    // Room for ASCII and a few other characters. A reservation of the maximum, three bytes per unit, would grow the
+    // memory for every text.
     let mut bytes = Vec::new();
     bytes.try_reserve_exact((length + length / 16 + 64) as usize).map_err(too_long)?;
     let read = encode(text, &mut bytes);
@@ -105,7 +105,8 @@ fn encode(text: &JsString, bytes: &mut Vec<u8>) -> u32 {
     let encoded = ENCODER.with(|encoder| encoder.encode_into(text, room));
     // SAFETY: `encodeInto` has written this many bytes.
     unsafe { bytes.set_len(bytes.len() + encoded.written()) };
-    // Reading `read` costs a call. If a character of four bytes still has room, everything was read.
+    // A call to `read` takes time. It is not needed if a character of four bytes still fits: then the whole text was
+    // encoded.
     if bytes.capacity() - bytes.len() < 4 { encoded.read() } else { text.length() }
 }
 
