@@ -117,7 +117,8 @@ MUTANT_RESULTS = target/mutants/$(subst $() ,+,$(subst /,-,$(subst *,,$(MUTANTS)
 MUTATE = PATH="$(CURDIR)/.tools/bin:$$PATH" PI_PROMPTS="$(CURDIR)/target/pi" CI=true CARGO_PROFILE_DEV_DEBUG=0 cargo mutants \
 	--features serde --shard $$shard/$(MUTANT_SHARDS) $(MUTANTS:%=--file '%') --exclude 'src/wasm/**' --output $$out --colors never
 
-# The cases catch most faults and need two seconds for each. All native tests run on those that are left.
+# The cases catch most faults and need two seconds per fault. All native tests run only on faults that the cases do not
+# catch.
 mutants: .tools/cargo-mutants-27.0.0 .tools/rust $(RENDERED) ## Put faults into the native code, one at a time. List those that no test catches
 	@for shard in $$(seq 0 $$(($(MUTANT_SHARDS) - 1))); do \
 	  out=$(MUTANT_RESULTS)/$$shard-$(MUTANT_SHARDS); \
@@ -196,7 +197,7 @@ setup: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) node_modules/.package-
 	@for tool in fmt clippy; do cargo $$tool --version >/dev/null || rustup component add rustfmt clippy; done
 	@touch $@
 
-# Without --locked, because the lock file of wasm-bindgen-cli names a crate version that was withdrawn.
+# This does not use --locked, because the lock file of wasm-bindgen-cli names a crate version that was withdrawn.
 .tools/wasm-bindgen-%:
 	@$(call section,wasm-bindgen $*: built once and takes about three minutes)
 	$(call CARGO_INSTALL,wasm-bindgen-cli,$*)

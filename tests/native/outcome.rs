@@ -88,7 +88,8 @@ fn map(prompt: &str, map: &PromptMap) -> String {
     shown + &said(prompt, &map.diagnostics)
 }
 
-/// The map, with everything after the anchor as one region. Text alone does not determine which of it are sections.
+/// The map, with everything after the anchor as one region. Text alone does not show which parts of that region are
+/// sections.
 fn layers(case: &Case) -> String {
     let prompt = case.text("prompt");
     let mut map_of = parse(case, case.known());

@@ -11,7 +11,7 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// The same with another end.
+    /// Adds text at the end of the prompt.
     fn with_end(mut self, end: &str) -> Self {
         self.prompt.push_str(end);
         self

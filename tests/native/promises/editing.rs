@@ -190,7 +190,8 @@ fn identities(text: &str, session: &Session, known: bool) -> [InheritedIdentity;
     })
 }
 
-/// What is true for the parent alone does not stay without a warning, and what the operator wrote does not go without one.
+/// A warning reports text that is kept although it is true only for the parent, and text of the operator that is
+/// removed.
 fn edited_between_parts(input: &mut Input<'_>) {
     let mut session = input.session(false);
     session.known = [0, 1, 2, 3, 4].map(|_| input.flag());
@@ -206,7 +207,8 @@ fn edited_between_parts(input: &mut Input<'_>) {
         }
         let keeps = |part: &str| identity.text.contains(part);
         let file = session.files.iter().find(|file| identity.relocated && keeps(&file.path));
-        // What an edit put at the end of a file in Markdown form is what Pi writes for a file that ends so.
+        // An edit may have added text at the end of a file in Markdown form. Pi writes the same for a file that
+        // contains this text.
         let in_file = |part: &str| {
             map.regions.iter().flat_map(|region| &region.files).any(|file| file.content.of(&text).contains(part))
         };
@@ -224,8 +226,8 @@ fn edited_between_parts(input: &mut Input<'_>) {
     }
 }
 
-/// Rule 6 of the specification's section 11: a whole part that stays as free text, in a session that has none of its
-/// kind, is named.
+/// Rule 6 for edited prompts in `src/guide.md`: if a session has no part of a kind, but a whole one stays as free text,
+/// a diagnostic names it.
 fn quoted_in_free_text(input: &mut Input<'_>) {
     let mut session = input.session(false);
     let is_block = input.flag();
@@ -246,7 +248,7 @@ fn quoted_in_free_text(input: &mut Input<'_>) {
         if is_block { (RegionKind::ProjectContext, "/q/AGENTS.md") } else { (RegionKind::Skills, "/q/SKILL.md") };
     let map = parse_prompt(&text, &ParseOptions { cwd: Some(session.cwd.clone()), known: None });
     if map.regions.iter().any(|region| region.kind == kind && region.span.of(&text).contains(mark)) {
-        // Nothing of this kind is free text: an edit made the prompt one that Pi writes from other inputs.
+        // The part is not free text here. The edit made a prompt that Pi writes from other inputs.
         return;
     }
     for identity in identities(&text, &session, false) {

@@ -17,7 +17,8 @@ const MARKDOWN_BLOCK: &str =
     "# Project Context\n\nProject-specific instructions and guidelines:\n\n## /q/AGENTS.md\n\nQuoted.\n\n";
 const DEFAULT_SECTIONS: &str =
     "<tools>\n- read: Read\n</tools>\n\n<rules>\n- Be brief\n</rules>\n\n<docs>\nPi documentation (read it)\n</docs>";
-/// A block that Pi never writes: there is no room for even an empty content between the lines of its file.
+/// A block that Pi never writes: the closing of its file is directly below the opening. Even for an empty content, Pi
+/// writes an empty line between them.
 const BLOCK_WITHOUT_ROOM: &str = "<project_context>\nProject-specific instructions and guidelines:\n\n\
     <project_instructions path=\"/repo/AGENTS.md\">\n</project_instructions>\n</project_context>";
 const DEFAULT_PROSE: &str = "Available tools:\n- read: Read\n\nPi documentation (read it)";
