@@ -4,10 +4,10 @@ import { contentSecurityPolicy } from "./build/content-security-policy.ts";
 import { offline } from "./build/offline.ts";
 
 export default defineConfig({
-  // Relative addresses: the page may be served from any path.
+  // Relative addresses, because the page may be served from any path.
   base: "./",
   resolve: {
-    // The package as it is published, and nothing else of the project. Patterns are read as its command line reads them.
+    // The page uses only the package as published. It reads patterns with the command line's own module.
     alias: {
       "prompt-inheritance/init": fileURLToPath(new URL("../pkg/init.js", import.meta.url)),
       "prompt-inheritance/patterns": fileURLToPath(new URL("../pkg/cli/patterns.js", import.meta.url)),
@@ -16,15 +16,16 @@ export default defineConfig({
   worker: { format: "es" },
   build: {
     target: "es2023",
-    // A data: address would need a hole in the policy.
+    // A data: address would need an exception in the policy.
     assetsInlineLimit: 0,
-    // The polyfill is for browsers that lack what the page needs anyway.
+    // The polyfill is for browsers that are too old for the page anyway.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A parser library that CodeMirror's commands name but none of those used here needs; it does not say that it is pure.
+      // CodeMirror's commands import a parser library that the page does not use. It does not declare that it has no
+      // side effects.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@lezer\//, sideEffects: false }] },
     },
-    // The tokenizer, loaded only when asked for, is that large by nature.
+    // The tokenizer, which is loaded on first use, is large by nature.
     chunkSizeWarningLimit: 3000,
   },
   plugins: [contentSecurityPolicy(), offline()],

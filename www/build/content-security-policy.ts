@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What the page may do. No inline script or style, no other host, no frame: prompts can be full of markup. */
+/** The page's policy: no inline scripts or styles, no other host, no frames. A prompt can contain any markup. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -16,7 +16,7 @@ const policy = [
   "trusted-types default",
 ].join("; ");
 
-/** Writes the policy into the built page, so that it holds wherever the page is hosted. Vite's dev server needs inline scripts. */
+/** Writes the policy into the built page, so that it applies on any host. The dev server needs inline scripts. */
 export function contentSecurityPolicy(): Plugin {
   return {
     name: "content-security-policy",

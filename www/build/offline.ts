@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const source = new URL("../src/offline/service-worker.js", import.meta.url);
 
-/** Emits `sw.js`: the service worker with the list of what the page needs, named by the contents of all of it. */
+/** Emits `sw.js`: the service worker with the list of the page's files and a cache name made of their contents. */
 export function offline(): Plugin {
   let publicFiles: string[] = [];
   return {
@@ -19,7 +19,7 @@ export function offline(): Plugin {
         const hash = createHash("sha256");
         const files = [...publicFiles];
         for (const [name, output] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
-          // What the page loads only when asked for is fetched and kept at that moment.
+          // The tokenizer is loaded and cached only on first use.
           if (name.includes("tokenizer")) continue;
           files.push(name === "index.html" ? "./" : name);
           hash.update(name).update(output.type === "chunk" ? output.code : output.source);

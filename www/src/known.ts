@@ -10,7 +10,7 @@ export const knownFields = {
   sections: "knownSections",
 } as const satisfies Record<keyof KnownParts, keyof Question>;
 
-/** Known parts as the question holds them. A part that is not given is unknown. */
+/** Known parts as the question stores them. An absent part is unknown. */
 export function asKnown({ customPrompt, appendSystemPrompt, contextFiles, skills, sections }: KnownParts): Patch {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, null, 2));
   return {
@@ -22,7 +22,7 @@ export function asKnown({ customPrompt, appendSystemPrompt, contextFiles, skills
   };
 }
 
-/** How many of the parts are known. */
+/** The number of known parts, in words. */
 export function howManyKnown(question: Question): string {
   const fields = Object.values(knownFields);
   const known = fields.filter((field) => question[field] !== null).length;
@@ -30,11 +30,11 @@ export function howManyKnown(question: Question): string {
   return known === 0 ? "none" : `${known} of ${fields.length}`;
 }
 
-/** Whether a value has the fields of known parts or of Pi's prompt options; what is in them the library checks. */
+/** Whether a value has the fields of known parts or of Pi's prompt options. The library checks their values. */
 export const looksKnown = (value: unknown): value is object =>
   isRecord(value) && (isOptions(value) || Object.keys(value).some((field) => field in knownFields));
 
-/** Whether known parts are to be made of it first: it is what Pi renders a prompt from. */
+/** Whether a value is Pi's prompt options, from which known parts must be made first. */
 export const isOptions = (value: object): boolean => Object.hasOwn(value, "cwd") || Object.hasOwn(value, "selectedTools");
 
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,10 +1,10 @@
 import type { ContextFile, Mode, RegionKind, Strategy } from "prompt-inheritance";
 
-/** The jobs of the page: what is done with the parent's prompt. */
+/** The jobs of the page: what it does with the parent's prompt. */
 export const jobs = ["child", "forward", "remove", "audit"] as const;
 export type Job = (typeof jobs)[number];
 
-/** Everything the reader has put in: what is analysed, shared, kept as a draft, and undone. Null: not known, not given. */
+/** All that the reader has entered. The page analyses, shares, saves and undoes it. Null: unknown or absent. */
 export interface Question {
   readonly job: Job;
   readonly parent: string;
@@ -12,7 +12,7 @@ export interface Question {
   readonly parentCwd: string;
 
   readonly where: "same" | "relocated";
-  /** Empty: a suggestion made from the parent's. */
+  /** Empty: a suggestion made from the parent's directory. */
   readonly childCwd: string;
   readonly strategy: Strategy | "by-provider";
   readonly provider: string;
@@ -24,11 +24,11 @@ export interface Question {
   readonly git: boolean;
   readonly branch: string;
   readonly platform: string;
-  /** The child's own context files; null: the host resolved none and says nothing. */
+  /** The child's own context files. Null: the host does not pass a list. */
   readonly files: readonly ContextFile[] | null;
   readonly portableCustom: string;
   readonly portableAppended: string;
-  /** Empty: the library's. */
+  /** Empty: the library's default. */
   readonly genericBase: string;
 
   readonly knownCustom: string | null;
@@ -39,18 +39,18 @@ export interface Question {
   /** JSON text: an object of section texts by name. */
   readonly knownSections: string | null;
 
-  /** The child's prompt to forward to; null: the one built here. */
+  /** The child's prompt to forward to. Null: the prompt that the Child tab builds. */
   readonly forwardChild: string | null;
   readonly removeKinds: readonly RegionKind[];
   readonly removeFiles: readonly string[];
   readonly removeSkills: readonly string[];
-  /** Rules that are applied, as `asRule` writes them. */
+  /** The applied rules, as `asRule` writes them. */
   readonly removeRules: readonly string[];
   /** A rule that is not applied yet. */
   readonly ruleFor: "skill" | "file";
   readonly ruleTakes: "matching" | "others";
   readonly rulePatterns: string;
-  /** The child's prompt to audit; null: the one built here. */
+  /** The child's prompt to audit. Null: the prompt that the Child tab builds. */
   readonly auditChild: string | null;
 }
 
@@ -92,12 +92,12 @@ export const blank: Question = {
 export type Patch = Partial<Question>;
 type Listener = (question: Question, before: Question) => void;
 
-/** Keys typed into the same field within this time are one step to undo. */
+/** Changes typed into one field within this time of each other are one step to undo. In milliseconds. */
 const oneStep = 1000;
-/** Enough to find the way back; the texts in it are shared, not copied. */
+/** The most steps to undo. The steps share their texts, so that they need little memory. */
 const longestHistory = 200;
 
-/** Holds the question, tells who listens, and remembers the way back. */
+/** Stores the question, notifies listeners of each change, and can undo changes. */
 export class Store {
   #question: Question;
   #listeners: Listener[] = [];
@@ -123,7 +123,7 @@ export class Store {
     const changed = Object.entries(patch).filter(([field, value]) => this.#question[field as keyof Question] !== value);
     if (changed.length === 0) return;
     const fields = changed.map(([field]) => field).join();
-    // Which job is looked at is kept and shared, but changes nothing that one would want undone.
+    // The current job is saved and shared, but a change of it is not worth a step to undo.
     if (fields !== "job") this.#remember(typed ? fields : "");
     this.#replace({ ...this.#question, ...patch });
   }
@@ -133,7 +133,7 @@ export class Store {
     if (step) this.#replace(step.question);
   }
 
-  /** `fields`: those typed into; none for a change that is a step of its own. */
+  /** `fields` names the fields that the reader typed into. It is empty if the change is always its own step. */
   #remember(fields: string): void {
     const last = this.#past.at(-1);
     const now = Date.now();

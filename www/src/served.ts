@@ -1,13 +1,13 @@
 import type { ContextFile, KnownParts } from "prompt-inheritance";
 
 /**
- * Whether this copy of the page is served by `prompt-inheritance view` or by Pi's `/inherit view`, as its package marks it.
- * Such a copy gets its prompt from there, comes without the tokenizer, and leaves nothing on disk or on its port, which
- * other programs use later.
+ * Whether `prompt-inheritance view` or Pi's `/inherit view` serves this copy of the page. The package marks a served
+ * copy. It gets its prompt from the server and has no tokenizer. It stores nothing on disk or for its port, because
+ * other programs use the same port later.
  */
 export const served = document.querySelector('meta[name="served-by"]') !== null;
 
-/** What is shown, as the server tells it. */
+/** The prompt that the server shows, and what it knows about it. */
 export interface Session {
   readonly revision: number;
   readonly name: string;
@@ -25,10 +25,13 @@ export async function fetchSession(): Promise<Session> {
   return (await response.json()) as Session;
 }
 
-/** How long a stream may be away before it is taken for ended, in milliseconds. */
+/** The longest interruption of the stream before it is treated as ended, in milliseconds. */
 const longestAbsence = 10_000;
 
-/** Listens to the server, which also tells it that a page is open. `changed` is called for another revision than the last. */
+/**
+ * Listens to the server. The open stream also shows the server that a page is open. Calls `changed` for each revision
+ * that differs from the last one.
+ */
 export function listen(last: number, changed: () => void, ended: () => void): void {
   const stream = new EventSource("./events");
   let waiting = 0;

@@ -1,6 +1,6 @@
 /**
- * The page's policy demands trusted types, so text assigned as HTML or as script throws, here and in every
- * dependency. The only thing let through is the address of a worker of the page's own.
+ * The page's policy requires trusted types, so assigning text as HTML or as script throws, here and in every
+ * dependency. The only exception is the address of one of the page's own workers.
  */
 interface TrustedTypes {
   createPolicy(name: "default", rules: { createScriptURL(address: string): string | null }): unknown;

@@ -27,17 +27,17 @@ export interface Audit {
   readonly findings: readonly Diagnostic[];
   readonly inherited: Inherited | undefined;
 }
-/** One way to make the child, to be set beside the others. */
+/** The child's prompt by one strategy, for the comparison. */
 export interface Alternative {
   readonly name: string;
   readonly chosen: boolean;
   readonly child: Attempt<ChildPrompt>;
 }
-/** All that the page shows of one question. */
+/** All that the page shows for one question. */
 export interface Analysis {
   readonly question: Question;
   readonly map: Attempt<PromptMap>;
-  /** The directories that were used, stated or suggested. */
+  /** The directories that the analysis used: those entered, stated or suggested. */
   readonly parentCwd: string;
   readonly childCwd: string;
   readonly strategy: Strategy;
@@ -51,12 +51,12 @@ export interface Analysis {
   readonly version: string;
 }
 
-/** A directory to show a relocated child in, until the reader names one. */
+/** The directory of a relocated child until the reader enters one. */
 export const suggestedChildCwd = (parentCwd: string): string => `${parentCwd.replace(/[\\/]+$/, "")}-worktree`;
-/** A directory to stand in where the prompt states none: something must be named in the child's header. */
+/** The directory to use if the prompt states none, because the child's header must state one. */
 const unstatedCwd = "/workspace";
 
-/** Answers a question. Pure: the same question gives the same answer (but for the time it took). */
+/** Answers a question. It is pure: the same question gives the same answer, apart from the time it took. */
 export function analyse(question: Question, compare: boolean): Analysis {
   const started = performance.now();
   const known = attempt(() => knownParts(question));
@@ -143,7 +143,7 @@ export function analyse(question: Question, compare: boolean): Analysis {
 
 const knownOption = (known: Attempt<KnownParts>) => ("ok" in known && Object.keys(known.ok).length > 0 ? { known: known.ok } : {});
 
-/** The parts that the reader says are known; the library checks them. */
+/** The parts that the reader entered as known. The library checks them. */
 function knownParts(question: Question): KnownParts {
   return {
     ...(question.knownCustom !== null && { customPrompt: question.knownCustom }),

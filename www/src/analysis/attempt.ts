@@ -1,4 +1,4 @@
-/** Why a call was refused: the library's error, in a form that can be posted between threads. */
+/** An error of the library, in a form that can be posted between threads. */
 export interface Failure {
   readonly code: string;
   /** The field at fault, as the library names it. */
@@ -7,7 +7,7 @@ export interface Failure {
 }
 export type Attempt<T> = { readonly ok: T } | { readonly failure: Failure };
 
-/** Runs a call of the library; a wrong call becomes a value to show beside its field. */
+/** Calls the library. An error becomes a value, so that the page can show it next to its field. */
 export function attempt<T>(call: () => T): Attempt<T> {
   try {
     return { ok: call() };
@@ -24,7 +24,7 @@ export function attempt<T>(call: () => T): Attempt<T> {
   }
 }
 
-/** Reads a field that holds JSON; empty text is an absent value. */
+/** Reads a field that contains JSON. Empty text is an absent value. */
 export function json(field: string, text: string): unknown {
   if (text.trim() === "") return undefined;
   try {

@@ -3,7 +3,7 @@ import type { Conversion, Converted, Order, Reply } from "./worker.ts";
 
 const newWorker = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 
-/** Known parts of what Pi renders a prompt from. */
+/** Makes known parts of Pi's prompt options. */
 export function convert(conversion: Conversion): Promise<Converted> {
   const worker = newWorker();
   return new Promise<Converted>((resolve, reject) => {
@@ -16,7 +16,7 @@ export function convert(conversion: Conversion): Promise<Converted> {
   }).finally(() => worker.terminate());
 }
 
-/** Orders analyses from the worker: one at a time, and of those asked meanwhile only the last. */
+/** Sends questions to the worker one at a time. While the worker is busy, only the newest question waits. */
 export class Analyst {
   #done: (analysis: Analysis) => void;
   #broken: (message: string) => void;
@@ -45,7 +45,7 @@ export class Analyst {
     return worker;
   }
 
-  /** After a fault the library's memory may be in any state: a new worker answers the next question. */
+  /** Starts a new worker after a fault, because the library's memory may be in any state. */
   #replace(why: string): void {
     this.#worker.terminate();
     this.#worker = this.#hire();
@@ -54,12 +54,12 @@ export class Analyst {
     this.#broken(why);
   }
 
-  /** Whether an answer is awaited. */
+  /** Whether an answer is still to come. */
   get busy(): boolean {
     return this.#busy || this.#next !== undefined;
   }
 
-  /** The order is made only when the worker is free, so that typing costs nothing. */
+  /** Calls `order` only when the worker is free, so that typing costs nothing. */
   ask(order: () => Order): void {
     this.#next = order;
     this.#start();

@@ -5,25 +5,25 @@ import { filesOf, skillsOf } from "./spans.ts";
 
 export const scopes: readonly ContextFileScope[] = ["agent", "directory", "ancestor", "elsewhere"];
 
-/** What a rule goes by: names of skills, paths of files, or where files come from. */
+/** A rule of the Remove job. It selects skills by name, files by path, or files by scope. */
 export interface Rule {
   readonly by: "skill" | "file" | "scope";
-  /** Whether all others go. */
+  /** Whether the rule keeps what it matches and removes the rest. */
   readonly keeps: boolean;
-  /** Patterns with commas between them, or a scope. */
+  /** Patterns separated by commas, or a scope. */
   readonly what: string;
 }
 
-/** A rule as the question holds it. */
+/** A rule as the question stores it. */
 export const asRule = ({ by, keeps, what }: Rule): string => `${keeps ? "keep-" : ""}${by}: ${what}`;
 
-/** What a question holds may come from anyone's link. */
+/** Reads a rule. Anything else gives nothing, because a question may come from anyone's link. */
 export function readRule(text: string): Rule | undefined {
   const match = /^(keep-)?(skill|file|scope): (.*)$/s.exec(text);
   return match ? { by: match[2] as Rule["by"], keeps: match[1] !== undefined, what: match[3]! } : undefined;
 }
 
-/** What a rule takes of a prompt, by path and by name. */
+/** What a rule removes from a prompt: files by path, skills by name. */
 export interface Taking {
   readonly rule: string;
   readonly files: readonly string[];
@@ -32,7 +32,7 @@ export interface Taking {
 export interface Takings {
   readonly scopes: readonly Taking[];
   readonly applied: readonly Taking[];
-  /** Of the rule that is not applied yet; none where it says nothing. */
+  /** What the rule that is not applied yet would remove. Absent if the rule is empty. */
   readonly draft: Taking | undefined;
 }
 
@@ -55,7 +55,7 @@ export function takings(question: Question, map: PromptMap, cwd: string): Taking
   };
 }
 
-/** Whether one of some patterns matches. */
+/** Returns a function that tests whether one of the patterns matches. */
 function anyOf(patterns: string): (text: string) => boolean {
   const matchers = patterns.split(",").map((pattern) => matcher(pattern.trim()));
   return (text) => matchers.some((matches) => matches(text));

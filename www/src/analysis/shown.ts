@@ -4,7 +4,7 @@ import type { Alternative, Analysis, Audit } from "./analyse.ts";
 import type { Attempt, Failure } from "./attempt.ts";
 import type { Takings } from "./rules.ts";
 
-/** What the page shows: of each part the last good result. */
+/** What the page shows: the last good result of each part. */
 export interface Shown {
   readonly question: Question;
   readonly parentCwd: string;
@@ -20,7 +20,10 @@ export interface Shown {
 
 const noMap: PromptMap = { shape: "unanchored", regions: [], cuts: { same: null, relocated: null }, decoys: [], diagnostics: [] };
 
-/** The new analysis over the last one shown, and what was refused. Of another prompt, old results would be wrong offsets. */
+/**
+ * Merges a new analysis into the last one shown, and collects its errors. After a change of the prompt, old results are
+ * dropped, because their offsets would be wrong.
+ */
 export function merge(analysis: Analysis, last: Shown | undefined): { shown: Shown; failures: Failure[] } {
   const failures: Failure[] = [];
   const samePrompt = last?.question.parent === analysis.question.parent;

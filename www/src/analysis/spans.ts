@@ -6,7 +6,7 @@ export const size = (span: Span): number => span.end - span.start;
 export const total = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + size(span), 0);
 export const textAt = (text: string, spans: readonly Span[]): string => spans.map((span) => text.slice(span.start, span.end)).join("");
 
-/** What of a text of some length lies outside the spans, in order. */
+/** The parts of a text that are outside the spans, in order. */
 export function outside(spans: readonly Span[], length: number): Span[] {
   const rest: Span[] = [];
   let at = 0;
@@ -18,8 +18,8 @@ export function outside(spans: readonly Span[], length: number): Span[] {
   return rest;
 }
 
-/** The files of a context block; of another region none. */
+/** The files of a context block. Another region has none. */
 export const filesOf = (region: Region): readonly FileRegion[] => (region.kind === "projectContext" ? region.files : []);
 
-/** The skills of a catalogue; of another region none. */
+/** The skills of a catalogue. Another region has none. */
 export const skillsOf = (region: Region): readonly SkillRegion[] => (region.kind === "skills" ? region.skills : []);

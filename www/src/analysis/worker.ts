@@ -7,14 +7,14 @@ export interface Order {
   readonly question: Question;
   readonly compare: boolean;
 }
-/** Known parts are wanted of what Pi renders a prompt from. */
+/** A request to make known parts of Pi's prompt options. */
 export interface Conversion {
   readonly options: PromptOptions;
 }
 export type Converted = Attempt<KnownParts>;
 export type Reply = { readonly analysis: Analysis } | { readonly broken: string };
 
-// The WebAssembly is a file of its own, so that it compiles while it loads.
+// The WebAssembly is a separate file, so that it compiles while it loads.
 const ready = init();
 ready.catch(() => {});
 
@@ -30,7 +30,7 @@ addEventListener("message", async ({ data }: MessageEvent<Order | Conversion>) =
       reply = { analysis: analyse(data.question, data.compare) };
     }
   } catch (error) {
-    // Not a wrong call, but a fault: say so, and live on for the next question.
+    // This is a fault, not a wrong call. Report it and wait for the next question.
     reply = { broken: String(error) };
   }
   postMessage(reply);

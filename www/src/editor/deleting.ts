@@ -1,8 +1,8 @@
 import { EditorSelection, findClusterBreak, type StateCommand } from "@codemirror/state";
 
 /**
- * Deletes the selection, or the character (the whole cluster) before or after the cursor. CodeMirror's own commands
- * do this with a parser's idea of indentation, and bring the parser along.
+ * Deletes the selection, or the character (the whole grapheme cluster) before or after the cursor. CodeMirror's own
+ * commands also handle indentation, for which they load a parser library.
  */
 const deleting = (forward: boolean): StateCommand =>
   ({ state, dispatch }) => {

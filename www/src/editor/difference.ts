@@ -5,7 +5,7 @@ import { createEditor, showText } from "./editor.ts";
 
 const shown = new WeakMap<HTMLElement, { view: EditorView; merge: Compartment }>();
 
-/** Shows a text against its original in one column. Loaded when first asked for. */
+/** Shows a text and its differences from the original in one column. This module is loaded on first use. */
 export function showDifference(host: HTMLElement, original: string, text: string): void {
   let difference = shown.get(host);
   if (!difference) {
@@ -22,7 +22,7 @@ export function showDifference(host: HTMLElement, original: string, text: string
         original: Text.of(original.split("\n")),
         mergeControls: false,
         collapseUnchanged: { margin: 2, minSize: 6 },
-        // Long prompts are compared roughly rather than slowly.
+        // The comparison of a long prompt is rough, so that it is not slow.
         diffConfig: { scanLimit: 500, timeout: 80 },
       }),
     ),

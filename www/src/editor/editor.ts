@@ -13,7 +13,7 @@ export interface EditorOptions {
   readonly readOnly?: boolean;
   readonly gutter?: boolean;
   readonly extensions?: Extension;
-  /** Called when the reader changed the text; not when the page did. */
+  /** Called when the reader changes the text, but not when the page does. */
   readonly changed?: (view: EditorView) => void;
 }
 
@@ -22,8 +22,8 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 
 /**
- * Makes an editor in an element. It lives in a shadow root because there CodeMirror mounts its styles as
- * constructed sheets, which a strict content security policy allows.
+ * Makes an editor in an element. The editor is in a shadow root, because there CodeMirror adds its styles as
+ * constructed sheets. A strict content security policy allows these.
  */
 export function createEditor(host: HTMLElement, options: EditorOptions): EditorView {
   const root = host.attachShadow({ mode: "open" });
@@ -33,7 +33,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
     parent: root,
     state: EditorState.create({
       extensions: [
-        // Only a line feed ends a line: a carriage return stays text, so that offsets and bytes are the prompt's.
+        // Only a line feed ends a line. A carriage return is text, so that offsets and bytes are those of the prompt.
         EditorState.lineSeparator.of("\n"),
         EditorState.readOnly.of(options.readOnly ?? false),
         EditorView.lineWrapping,
@@ -44,7 +44,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
           autocorrect: "off",
           autocapitalize: "off",
           translate: "no",
-          // Editable text has the focus anyway; said so for tools that look for it.
+          // Editable text can have the focus anyway. Tools that check for `tabindex` need it.
           tabindex: "0",
         }),
         options.gutter === false ? [] : [lineNumbers(), painting()],
@@ -64,10 +64,10 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
   });
 }
 
-/** The whole text, as its author wrote it. */
+/** The whole text, unchanged. */
 export const textOf = (view: EditorView): string => view.state.sliceDoc();
 
-/** Shows another text, replacing only what differs, so that the scroll position and the cursor stay where they can. */
+/** Shows another text. Replaces only what differs, so that the scroll position and the cursor stay if they can. */
 export function showText(view: EditorView, text: string): void {
   const old = textOf(view);
   if (old === text) return;
@@ -85,7 +85,7 @@ export function showText(view: EditorView, text: string): void {
   view.requestMeasure({ read: ({ scrollDOM }) => void scrollDOM.dispatchEvent(new Event("scroll")) });
 }
 
-/** Brings a span into the middle of the view, and the cursor to it when asked. */
+/** Scrolls a span to the middle of the view. With `focus`, also selects it and focuses the editor. */
 export function reveal(view: EditorView, start: number, end: number, focus: boolean): void {
   const length = view.state.doc.length;
   const from = Math.min(start, length);

@@ -3,14 +3,14 @@ import { keymap, type EditorView } from "@codemirror/view";
 
 const searchable = new WeakSet<EditorView>();
 
-/** Loads the search, and its keys, when the reader first asks for its panel. */
+/** Loads the search and its keys when the reader first opens its panel. */
 export const finding = (): Extension =>
   keymap.of([
     {
       key: "Mod-f",
       preventDefault: true,
       run: (view) => {
-        // From then on its own keys come first.
+        // Once the search is loaded, its own keys have precedence.
         if (searchable.has(view)) return false;
         searchable.add(view);
         void import("./search.ts").then(({ openSearchPanel, searching }) => {

@@ -32,8 +32,8 @@ import type { KeyBinding } from "@codemirror/view";
 import { deleteBackward, deleteForward } from "./deleting.ts";
 
 /**
- * The keys of plain text. CodeMirror's own set is for programs: it indents new lines, which would put bytes into a
- * prompt that nobody typed, and brings a parser library along.
+ * The keys for plain text. CodeMirror's own set is for program code: it loads a parser library and indents new lines,
+ * which would add bytes to a prompt that nobody typed.
  */
 export const textKeys: readonly KeyBinding[] = [
   { key: "ArrowLeft", run: cursorCharLeft, shift: selectCharLeft, preventDefault: true },

@@ -3,7 +3,7 @@ import type { Span } from "prompt-inheritance";
 import { light } from "./painting.ts";
 import { inView } from "./pointing.ts";
 
-/** Two stretches with the same text: in the parent's prompt and in what was made of it. */
+/** Two spans with the same text: one in the parent's prompt, one in the result. */
 export interface Link {
   readonly parent: Span;
   readonly other: Span;
@@ -12,14 +12,14 @@ type Side = keyof Link;
 
 const otherSide: Record<Side, Side> = { parent: "other", other: "parent" };
 
-/** Each way from the line that is pointed at. */
+/** The most lines to highlight on each side of the line that the reader points at. */
 const mostLines = 30;
 
-/** Keeps two texts pointing at each other. */
+/** Links two texts: pointing at a part of one highlights the same part of the other. */
 export class Linking {
   #links: readonly Link[] = [];
   #views: { parent: EditorView; other?: EditorView };
-  /** What the focused cursor points at, to go back to when the mouse leaves. */
+  /** What the cursor of the focused editor points at. It is highlighted again when the mouse leaves. */
   #cursor: { side: Side; offset: number } | null = null;
   #moving = 0;
   #lit: Link | undefined;
@@ -28,7 +28,7 @@ export class Linking {
     this.#views = { parent };
   }
 
-  /** What was made of the parent, shown in another view: called anew whenever either changes. */
+  /** Connects the view of the result. Called again whenever either text changes. */
   connect(other: EditorView, links: readonly Link[]): void {
     if (this.#views.other && this.#views.other !== other) this.#light(undefined);
     this.#views.other = other;
@@ -47,14 +47,14 @@ export class Linking {
     const there = otherSide[target.side];
     const goal = link[there].start + (target.offset - link[target.side].start);
     this.#light(this.#paragraph(link, target.side, target.offset));
-    // A moment later, so that passing over the text does not set the other side in motion.
+    // Wait a moment, so that the other side does not scroll while the mouse only passes over the text.
     this.#moving = window.setTimeout(() => {
       const view = this.#views[there];
       if (view && goal <= view.state.doc.length && !inView(view, goal)) view.dispatch({ effects: EditorView.scrollIntoView(goal, { y: "center" }) });
     }, by === "mouse" ? 180 : 30);
   }
 
-  /** The lines around an offset up to blank ones, within a link, on both sides: a whole region could be a megabyte. */
+  /** The paragraph around an offset, within a link, on both sides. A whole region could be a megabyte. */
   #paragraph(link: Link, side: Side, offset: number): Link {
     const doc = this.#views[side]?.state.doc;
     const { [side]: here, [otherSide[side]]: there } = link;

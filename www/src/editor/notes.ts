@@ -2,7 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { hoverTooltip } from "@codemirror/view";
 import { paintedAt } from "./painting.ts";
 
-/** Says on hover what is noted of the text under the pointer. The line under the text says it of the cursor. */
+/** Shows the note at the pointer as a tooltip. The line under the editor shows the note at the cursor. */
 export const noteTooltips = (): Extension =>
   hoverTooltip((view, position) => {
     const { note } = paintedAt(view.state, position);

@@ -3,21 +3,21 @@ import { Decoration, EditorView, gutter, GutterMarker, ViewPlugin, WidgetType, t
 import type { Span } from "prompt-inheritance";
 import type { Tone } from "../words.ts";
 
-/** A labelled stretch of text, coloured by what it means. */
+/** A labelled span of text. The colour shows its meaning. */
 export interface Block extends Span {
   readonly tone: Tone;
   readonly label: string;
-  /** The child does not get it. */
+  /** The result does not contain it. */
   readonly faint?: boolean;
 }
 /** A line across the text. */
 export interface CutLine {
   readonly offset: number;
   readonly text: string;
-  /** The cut that is made, not one that would be. */
+  /** Whether the cut is made for the current child. */
   readonly made: boolean;
 }
-/** Something to say of a stretch: a decoy, a finding. */
+/** A note on a span, such as a decoy or a finding. */
 export interface Note extends Span {
   readonly text: string;
   readonly serious: boolean;
@@ -32,7 +32,7 @@ export interface Painting {
 export const plain: Painting = { blocks: [], struck: [], cuts: [], notes: [] };
 
 export const paint = StateEffect.define<Painting>();
-/** Lights up stretches that belong together with what is pointed at elsewhere. */
+/** Highlights the spans that match the text that the reader points at. */
 export const light = StateEffect.define<readonly Span[]>();
 
 class Patch extends RangeValue {
@@ -116,7 +116,7 @@ function painted({ blocks, struck, cuts, notes }: Painting, length: number): Pai
   };
 }
 
-/** The painting moves with the text until the next one comes. */
+/** The current painting. It moves with the text until the next one replaces it. */
 const paintingField = StateField.define<Painted>({
   create: () => nothing,
   update(value, transaction) {
@@ -139,7 +139,7 @@ const paintingField = StateField.define<Painted>({
   ],
 });
 
-/** Lines and not marks: marks would make the text's nodes anew under the reader's cursor. */
+/** The highlight is made of lines, because marks would replace the text's nodes under the reader's cursor. */
 const litLine = Decoration.line({ class: "cm-lit" });
 const litField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -171,7 +171,7 @@ function blockOfLine(blocks: RangeSet<Patch>, from: number, to: number): { block
   return found;
 }
 
-/** The line backgrounds, of the lines in view only: a long prompt has tens of thousands. */
+/** The backgrounds of the lines in view. A long prompt has tens of thousands of lines. */
 const backgrounds = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -214,7 +214,7 @@ const labels = gutter({
 
 export const painting = (): Extension => [paintingField, litField, backgrounds, labels];
 
-/** What is drawn at an offset, for the line that tells where the cursor is. */
+/** What is drawn at an offset, for the status line under the editor. */
 export function paintedAt(state: EditorState, offset: number): { block: Block | undefined; note: Note | undefined } {
   const field = state.field(paintingField);
   let block: Block | undefined;

@@ -1,7 +1,7 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** Told where the reader points: with the mouse, or with the cursor while the editor has the focus; null: nowhere. */
+/** Called with the offset that the reader points at, by mouse or by the cursor of the focused editor. Null: none. */
 export type Pointed = (offset: number | null, by: "mouse" | "cursor") => void;
 
 export const pointing = (pointed: Pointed): Extension =>
@@ -22,8 +22,8 @@ export const pointing = (pointed: Pointed): Extension =>
         update(update: ViewUpdate) {
           if (!update.selectionSet && !update.focusChanged && !update.docChanged) return;
           const { hasFocus, state } = update.view;
-          // Not from inside an update: what is pointed at lights up by an update of its own.
-          // Of a selection its beginning: its end may belong to what comes next.
+          // Called after this update, because a highlight is itself an update.
+          // The start of a selection counts, because its end may belong to the next part.
           if (hasFocus) queueMicrotask(() => pointed(Math.min(state.selection.main.from, view.state.doc.length), "cursor"));
           else if (update.focusChanged) queueMicrotask(() => pointed(null, "cursor"));
         },

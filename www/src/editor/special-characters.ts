@@ -1,4 +1,4 @@
-/** What CodeMirror calls the characters that it shows as marks. */
+/** The options of CodeMirror's extension that shows special characters as marks. */
 interface SpecialCharacters {
   readonly addSpecialChars: RegExp;
   render(code: number, description: string | null, placeholder: string): HTMLElement;
@@ -6,9 +6,9 @@ interface SpecialCharacters {
 
 const names = new Map([[0x0d, "carriage return"], [0xfeff, "byte order mark"], [0x00, "null"]]);
 
-/** Shows what would be invisible: a carriage return faintly, as every line may have one; lone surrogates; controls. */
+/** Shows control characters, lone surrogates and carriage returns. The last are faint, as each line may have one. */
 export const specialCharacters: SpecialCharacters = {
-  // Without the u flag the two halves of a pair would match on their own.
+  // Without the u flag, each half of a surrogate pair would match.
   addSpecialChars: /[\p{Cs}]/u,
   render(code, description, placeholder) {
     const mark = document.createElement("span");

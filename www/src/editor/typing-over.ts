@@ -2,9 +2,8 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /**
- * Typing over a selection is done here and not by the browser, which in Chromium would first merge the lines and
- * give them style attributes: the page's policy forbids those and would report each. Nor is it let into a text
- * that is only to be read.
+ * Replaces the selection when the reader types over it. Chromium would first merge the lines and give them style
+ * attributes, which the page's policy forbids and reports. In a read-only text, all input is ignored.
  */
 export const typingOver = (): Extension =>
   EditorView.domEventHandlers({

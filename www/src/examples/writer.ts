@@ -1,6 +1,6 @@
 /**
- * Writes prompts in the forms of Pi's renderers, for the examples. The markup is Pi's; every text in it is
- * written for the purpose.
+ * Writes prompts in the forms of Pi's renderers, for the examples. The markup is Pi's. All other text is written for
+ * the examples.
  */
 import type { ContextFile, Skill } from "prompt-inheritance";
 
@@ -40,7 +40,7 @@ function catalogue(skills: readonly Skill[]): string {
 
 const instructions = (file: ContextFile): string => `<project_instructions path="${file.path}">\n${file.content}\n</project_instructions>`;
 
-/** As from 0.86 on: one section after the other. */
+/** As in Pi 0.86 and later: one section after the other. */
 export function inSections(parts: Parts): string {
   const { tools, rules, docs, addendum, files = [], skills = [] } = parts;
   return [
@@ -58,7 +58,7 @@ export function inSections(parts: Parts): string {
     .join("\n\n");
 }
 
-/** As until 0.85: a footer at the end, and the context in tags or, before 0.75.4, under Markdown headings. */
+/** As in Pi 0.85 and earlier: a footer at the end. The context is in tags or, before 0.75.4, under Markdown headings. */
 export function withFooter(parts: Parts, context: "tags" | "headings"): string {
   const { addendum, files = [], skills = [], date } = parts;
   const block =

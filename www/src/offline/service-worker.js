@@ -1,11 +1,11 @@
-// Keeps the page working without a network after the first visit. The build fills in the two constants.
+// Makes the page work without a network after the first visit. The build fills in the two constants.
 const cacheName = "CACHE_NAME";
 const files = ["FILES"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches.open(cacheName)
-      // Past the browser's own cache: a list of new names must not be filled with an old page.
+      // Bypass the browser's own cache, so that an old page does not get into a new cache.
       .then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: "reload" }))))
       .then(() => self.skipWaiting()),
   );
@@ -26,8 +26,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 /**
- * The page itself from the network where there is one, so that a new version is seen at once; its files, named by
- * their contents, from the cache. What was not kept at first (the tokenizer) is kept when it comes.
+ * Answers with the page itself from the network, if there is one, so that a new version is seen at once. The page's
+ * files are named by their contents and come from the cache. The tokenizer is added to the cache on first use.
  */
 async function answer(request) {
   const cache = await caches.open(cacheName);

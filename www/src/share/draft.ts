@@ -1,7 +1,7 @@
 import type { Question } from "../question.ts";
 import { fromStored } from "./link.ts";
 
-/** The draft is kept in IndexedDB, which takes long prompts and works off the typing path. */
+/** The draft is in IndexedDB, which accepts long prompts and does not delay typing. */
 const database = "prompt-inheritance";
 const table = "drafts";
 const key = "draft";
@@ -29,7 +29,7 @@ async function transact<T>(mode: IDBTransactionMode, action: (store: IDBObjectSt
   }
 }
 
-/** The draft, if one was kept and the browser lets us keep any. */
+/** The saved draft, if there is one and the browser allows storage. */
 export async function keptDraft(): Promise<Question | undefined> {
   try {
     const stored = await transact("readonly", (store) => store.get(key));
@@ -39,11 +39,11 @@ export async function keptDraft(): Promise<Question | undefined> {
   }
 }
 
-/** Keeps the draft, where the browser lets us keep any. */
+/** Saves the draft if the browser allows storage. */
 export async function keepDraft(question: Question): Promise<void> {
   try {
     await transact("readwrite", (store) => store.put(question, key));
   } catch {
-    // A private window, or no room: the page works all the same.
+    // In a private window, or on a full disk, the page works without a draft.
   }
 }

@@ -1,23 +1,23 @@
 import type { ContextFile } from "prompt-inheritance";
 
-/** The text of a file as a prompt: every byte kept, a byte order mark too. */
+/** The text of a file as a prompt. Every byte is kept, including a byte order mark. */
 export async function readPrompt(file: Blob): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
 }
 
-/** A file as a context file of a directory; Pi strips byte order marks from these. */
+/** A file as a context file of a directory. The byte order mark is removed, as Pi does for context files. */
 export async function readContextFile(file: File, directory: string): Promise<ContextFile> {
   return { path: `${directory.replace(/\/+$/, "")}/${file.name}`, content: new TextDecoder().decode(await file.arrayBuffer()) };
 }
 
-/** Where Pi looks for context files: one in the directory, then one in each directory above. */
+/** Suggests paths as Pi searches them: first in the directory, then in each directory above it. */
 export function suggestedPath(directory: string, index: number): string {
   const separator = directory.includes("\\") ? "\\" : "/";
   const names = directory.split(separator).filter((name, at) => name !== "" || at === 0);
   return [...names.slice(0, Math.max(1, names.length - index)), "AGENTS.md"].join(separator);
 }
 
-/** Half of a surrogate pair on its own has no UTF-8 form: files and the clipboard hold a replacement character instead. */
+/** A lone surrogate has no UTF-8 form. Files and the clipboard contain a replacement character instead. */
 export const hasLoneSurrogates = (text: string): boolean => !text.isWellFormed();
 
 export function download(name: string, text: string): void {

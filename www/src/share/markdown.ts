@@ -3,7 +3,7 @@ import { count, share } from "../words.ts";
 import { size } from "../analysis/spans.ts";
 import { regionName } from "../views/picture.ts";
 
-/** The result with the table of the parent's regions, for an issue or a letter. */
+/** The result with a table of the parent's regions, for an issue or a message. */
 export function asMarkdown(shown: Shown, title: string, text: string): string {
   const { map, question } = shown;
   const whole = question.parent.length;
