@@ -1,4 +1,4 @@
-// Wide and narrow, light and dark, by mouse or without: nothing is out of reach, and axe finds nothing.
+// At each width and in each theme, everything can be reached with mouse and keyboard, and axe finds nothing.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -10,9 +10,9 @@ let site;
 before(async () => (site = await openSite()));
 after(() => site.close());
 
-/** What axe finds, each with the elements. */
+/** The violations that axe finds, each with its elements. */
 async function violations(page) {
-  // Through the debugger: the page's policy forbids scripts that are not its own.
+  // Run through the debugger, because the page's policy forbids scripts that are not its own.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => `${node.target.flat().join(" ")} ${node.any.map((one) => one.message).join("; ")}`).join(" | ")}`);
@@ -61,7 +61,7 @@ for (const colorScheme of ["light", "dark"]) {
       await page.click("#comparison summary");
       await chooseExample(page, "Ambiguous");
       await look("ambiguous");
-      await page.click('[data-output=child] >> text="Difference"');
+      await page.click('[data-output=child] >> text="Compare"');
       await page.waitForSelector("[data-output=child] .difference .cm-content");
       await look("difference");
       await page.click("#reset-button");
@@ -75,7 +75,7 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-test("every control is reached with Tab, in order, and Shift+Tab leads out of the editors", async () => {
+test("Tab reaches every control, in order", async () => {
   const { page, end } = await site.visit();
   const reached = [];
   await page.focus("body");
@@ -89,14 +89,14 @@ test("every control is reached with Tab, in order, and Shift+Tab leads out of th
     if (name === null) break;
     reached.push(name);
   }
-  for (const name of ["examples-button", "open-button", "reset-button", "share-button", "theme-button", "parent-cwd", "Known parts", "Parent prompt", "splitter", "tab-child", "where", "strategy", "agentName", "mode", "More", "Difference", "Copy", "Download", "Child prompt", "Count tokens", "Compare strategies"]) {
+  for (const name of ["examples-button", "open-button", "reset-button", "share-button", "theme-button", "parent-cwd", "Known parts", "Parent prompt", "splitter", "tab-child", "where", "strategy", "agentName", "mode", "More", "Compare", "Copy", "Download", "Child prompt", "Count tokens", "Compare strategies"]) {
     assert.ok(reached.includes(name), `${name} is reached by Tab: ${reached.join(", ")}`);
   }
   assert.ok(reached.indexOf("Parent prompt") < reached.indexOf("splitter") && reached.indexOf("splitter") < reached.indexOf("tab-child"));
   await end();
 });
 
-test("the splitter moves by keyboard and by mouse; below 800 pixels the panes are stacked", async () => {
+test("keyboard and mouse move the splitter, and the panes are stacked below 800 pixels", async () => {
   const { page, end } = await site.visit();
   const width = () => page.evaluate(() => document.querySelector("#parent-pane").getBoundingClientRect().width);
   const first = await width();
@@ -117,8 +117,8 @@ test("the splitter moves by keyboard and by mouse; below 800 pixels the panes ar
       panes: [...document.querySelectorAll(".pane")].map((pane) => pane.getBoundingClientRect().toJSON()),
       overflow: document.documentElement.scrollWidth - innerWidth,
     }));
-    assert.ok(panes[1].top >= panes[0].bottom, "one below the other");
-    assert.ok(overflow <= 0, "nothing to scroll sideways");
+    assert.ok(panes[1].top >= panes[0].bottom, "the panes are stacked");
+    assert.ok(overflow <= 0, "the page does not scroll sideways");
     assert.equal(await page.locator("#splitter").isVisible(), false);
     await page.locator("#amounts").scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
@@ -129,7 +129,7 @@ test("the splitter moves by keyboard and by mouse; below 800 pixels the panes ar
   await end();
 });
 
-test("the theme follows the system until the reader chooses, and is remembered", async () => {
+test("the theme follows the system until the reader chooses one, which the page remembers", async () => {
   const background = (page) => page.evaluate(() => getComputedStyle(document.querySelector(".pane")).backgroundColor);
   const first = await site.visit({ colorScheme: "dark" });
   const dark = await background(first.page);

@@ -1,4 +1,4 @@
-// Each job of the page, done with the mouse and with the keyboard alone.
+// Does each job of the page with the mouse, and with only the keyboard.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chooseExample, openSite, paste, pasteParent, resultOf, settled } from "./browser.mjs";
@@ -9,7 +9,7 @@ before(async () => (site = await openSite()));
 after(() => site.close());
 const child = (...pieces) => pieces.join("\n\n");
 
-test("a pasted prompt: its directory, its regions, both cuts, what is excised, and the child's prompt", async () => {
+test("a pasted prompt shows its directory, regions, cuts and excised text, and the child's prompt", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   assert.equal(await page.getAttribute("#parent-cwd", "placeholder"), "/garden");
@@ -18,7 +18,7 @@ test("a pasted prompt: its directory, its regions, both cuts, what is excised, a
   assert.deepEqual(await page.locator("#outline .member .name").allTextContents(), ["garden/AGENTS.md", "pruning", "grafting"]);
   assert.match(await page.locator("#outline .region").first().textContent(), /^preamble\d+ %identity · line 1 · 30$/);
   const labels = await page.locator("#parent-editor .cm-labels .cm-gutterElement").allTextContents();
-  for (const label of ["preamble", "tools", "rules", "docs", "context", "AGENTS.md"]) assert.ok(labels.includes(label), `the gutter says ${label}`);
+  for (const label of ["preamble", "tools", "rules", "docs", "context", "AGENTS.md"]) assert.ok(labels.includes(label), `the gutter shows ${label}`);
   assert.match(await page.locator("#parent-editor .cm-cut-made").textContent(), /ends here for a child in the same directory · skills/);
   assert.match(await page.locator("#parent-editor .cm-cut:not(.cm-cut-made)").textContent(), /for a relocated child · context/);
   const struck = await page.locator("#parent-editor del").allTextContents();
@@ -27,7 +27,7 @@ test("a pasted prompt: its directory, its regions, both cuts, what is excised, a
   await end();
 });
 
-test("relocated, at another directory, with files of its own: by mouse", async () => {
+test("a relocated child with its own directory and files, by mouse", async () => {
   const { page, end } = await site.visit();
   await page.click("#reset-button");
   await pasteParent(page, inSections());
@@ -45,7 +45,7 @@ test("relocated, at another directory, with files of its own: by mouse", async (
   await end();
 });
 
-test("agent, mode, body and environment, on a footer prompt: by keyboard", async () => {
+test("agent, mode, body and environment for a footer prompt, by keyboard", async () => {
   const { page, end } = await site.visit();
   await page.click("#reset-button");
   await pasteParent(page, withFooter());
@@ -68,7 +68,7 @@ test("agent, mode, body and environment, on a footer prompt: by keyboard", async
   await end();
 });
 
-test("portable, directly and by the provider's setting, with its diagnostics", async () => {
+test("the portable strategy, chosen directly and by the provider's setting, with diagnostics", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   await page.check("input[value=portable]");
@@ -81,17 +81,17 @@ test("portable, directly and by the provider's setting, with its diagnostics", a
   await page.fill("[data-field=providerMap]", '{ "elsewhere": "portable", "other": "sideways" }');
   await settled(page);
   assert.match(await page.locator("#setting-notices").textContent(), /other/);
-  assert.match(await page.textContent("#choice-meaning"), /setting says portable/);
+  assert.match(await page.textContent("#choice-meaning"), /setting selects portable/);
   await page.fill("[data-field=providerMap]", '{ "elsewhere": "full" }');
   await settled(page);
-  assert.match(await page.textContent("#choice-meaning"), /setting says full/);
+  assert.match(await page.textContent("#choice-meaning"), /setting selects full/);
   await page.fill("[data-field=providerMap]", "{ no json");
   await settled(page);
   assert.match(await page.locator(".field-error").textContent(), /not JSON/);
   await end();
 });
 
-test("a wrong entry is said at its field, and the last good result stays", async () => {
+test("an error is shown at its field, and the last good result stays", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   const good = await resultOf(page);
@@ -107,14 +107,14 @@ test("a wrong entry is said at its field, and the last good result stays", async
   await end();
 });
 
-test("the two sides point at each other, by mouse and by cursor, and the outline follows", async () => {
+test("mouse and cursor highlight the same text on the other side, and the outline follows", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   const child = await resultOf(page);
   await page.locator("[data-output=child] .cm-content").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("x");
-  assert.equal(await resultOf(page), child, "what was made can be read and selected, not written");
+  assert.equal(await resultOf(page), child, "the result is read-only");
 
   await page.hover('[data-output=child] .cm-line:has-text("The manual is in")');
   await page.waitForSelector("#parent-editor .cm-lit");
@@ -130,7 +130,7 @@ test("the two sides point at each other, by mouse and by cursor, and the outline
   await end();
 });
 
-test("a quote is underlined with the reason, on hover and for the cursor; an ambiguous prompt asks for a known part", async () => {
+test("a decoy shows its reason at the mouse and at the cursor, and an ambiguous prompt asks for a known part", async () => {
   const { page, end } = await site.visit();
   await chooseExample(page, "Quotes");
   await page.locator("#outline .decoys button").first().click();
@@ -142,7 +142,7 @@ test("a quote is underlined with the reason, on hover and for the cursor; an amb
   const notice = page.locator("#parent-notices .open-question");
   assert.match(await notice.textContent(), /ambiguous-anchor.*candidate 1.*candidate 2/);
   await notice.locator("text=candidate 2").click();
-  await notice.locator("text=Say what is known").click();
+  await notice.locator("text=Enter known parts").click();
   await page.keyboard.press("Space");
   const whole = await page.locator("#parent-editor .cm-line").allTextContents();
   await page.fill("[data-field=knownCustom]", whole.slice(0, -1).join("\n"));
@@ -151,7 +151,7 @@ test("a quote is underlined with the reason, on hover and for the cursor; an amb
   await end();
 });
 
-test("forwarding: what the child has is stripped with its reason, the rest is appended", async () => {
+test("forwarding leaves out what the child already has, with its reason, and appends the rest", async () => {
   const { page, end } = await site.visit();
   const parent = `A\n\n<project_context>\nX\n</project_context>\n\nCurrent working directory: /r\n\nB`;
   const own = `C\n\n<project_context>\nX\n</project_context>\n\nCurrent working directory: /r`;
@@ -166,7 +166,7 @@ test("forwarding: what the child has is stripped with its reason, the rest is ap
   await end();
 });
 
-test("removal: ticked regions, files and skills, by keyboard", async () => {
+test("removal of ticked files and skills, by keyboard", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   await page.focus("#tab-child");
@@ -183,7 +183,7 @@ test("removal: ticked regions, files and skills, by keyboard", async () => {
   await end();
 });
 
-test("removal by mouse: a whole kind of region, and back", async () => {
+test("removal of a kind of region, and the way back, by mouse", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, withFooter());
   await page.click("#tab-remove");
@@ -202,30 +202,30 @@ const policySession = {
 };
 const withoutFiles = (...paths) => policySession.files.filter(({ path }) => !paths.includes(path));
 
-test("removal by scope: what each takes is shown before it is ticked; by keyboard", async () => {
+test("removal by scope shows what each scope removes before it is ticked, by keyboard", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections(policySession));
   await page.click("#tab-remove");
   await settled(page);
   const rows = await page.locator("#scopes label").allTextContents();
   assert.deepEqual(rows, [
-    "agent (Pi's own directory) takes 1 file: /home/me/.pi/agent/AGENTS.md",
-    "directory (the session's directory) takes 1 file: /repo/app/AGENTS.md",
-    "ancestor (a directory above it) takes 1 file: /repo/AGENTS.md",
+    "agent (Pi's own directory) removes 1 file: /home/me/.pi/agent/AGENTS.md",
+    "directory (the session's directory) removes 1 file: /repo/app/AGENTS.md",
+    "ancestor (a directory above it) removes 1 file: /repo/AGENTS.md",
   ]);
   assert.equal(await resultOf(page, "remove"), inSections(policySession));
   await page.focus('#scopes input[value="scope: agent"]');
   await page.keyboard.press("Space");
   assert.equal(await resultOf(page, "remove"), inSections({ ...policySession, files: withoutFiles("/home/me/.pi/agent/AGENTS.md") }));
   assert.equal(await page.locator("#ticks .taken").textContent(), " /home/me/.pi/agent/AGENTS.md");
-  // Another session's directory: the scopes go by it.
+  // The scopes depend on the session's directory.
   await page.fill("#parent-cwd", "/repo");
   await settled(page);
-  assert.match((await page.locator("#scopes label").allTextContents()).join("\n"), /directory .* takes 2 files: \/repo\/AGENTS.md, \/repo\/app\/AGENTS.md/);
+  assert.match((await page.locator("#scopes label").allTextContents()).join("\n"), /directory .* removes 2 files: \/repo\/AGENTS.md, \/repo\/app\/AGENTS.md/);
   await end();
 });
 
-test("removal by pattern: shown before it is applied, taken back, and in the shared link", async () => {
+test("removal by pattern shows a rule before it is applied, deletes it, and shares it in the link", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections(policySession));
   await page.click("#tab-remove");
@@ -233,21 +233,21 @@ test("removal by pattern: shown before it is applied, taken back, and in the sha
   assert.equal(await page.isDisabled("#rule-apply"), true);
   await page.fill("#rule-patterns", "review-*");
   await settled(page);
-  assert.equal(await page.textContent("#rule-taking"), "Would take 2 skills: review-code, review-docs");
+  assert.equal(await page.textContent("#rule-taking"), "Would remove 2 skills: review-code, review-docs");
   assert.equal(await resultOf(page, "remove"), inSections(policySession), "nothing is applied yet");
   await page.check("input[name=rule-takes][value=others]");
   await page.fill("#rule-patterns", "review-*, a\\*b");
   await settled(page);
-  assert.equal(await page.textContent("#rule-taking"), "Would take 1 skill: pdf");
+  assert.equal(await page.textContent("#rule-taking"), "Would remove 1 skill: pdf");
   await page.keyboard.press("Enter");
   await settled(page);
-  assert.match(await page.textContent("#rules"), /^Skills all but review-\*, a\\\*b takes 1 skill: pdfTake back$/);
+  assert.match(await page.textContent("#rules"), /^Skills not matching review-\*, a\\\*b removes 1 skill: pdfDelete$/);
   assert.equal(await page.inputValue("#rule-patterns"), "");
   await page.check("input[name=rule-for][value=file]");
   await page.check("input[name=rule-takes][value=matching]");
   await page.fill("#rule-patterns", "*/nothing.md");
   await settled(page);
-  assert.equal(await page.textContent("#rule-taking"), "Would take nothing of this prompt");
+  assert.equal(await page.textContent("#rule-taking"), "Would remove nothing from this prompt");
   await page.fill("#rule-patterns", "/repo/*");
   await page.click("#rule-apply");
   const left = inSections({ ...policySession, files: policySession.files.slice(0, 1), skills: ["review-code", "review-docs", "a*b"] });
@@ -262,7 +262,7 @@ test("removal by pattern: shown before it is applied, taken back, and in the sha
   assert.equal(await resultOf(other, "remove"), left);
   assert.equal(await other.isChecked('#scopes input[value="scope: ancestor"]'), true);
   assert.equal(await other.locator("#rules li").count(), 2);
-  assert.equal(await other.textContent("#rule-taking"), "Would take 1 file: /home/me/.pi/agent/AGENTS.md");
+  assert.equal(await other.textContent("#rule-taking"), "Would remove 1 file: /home/me/.pi/agent/AGENTS.md");
   await other.click('#rules li:has-text("Context files") button');
   await other.uncheck('#scopes input[value="scope: ancestor"]');
   assert.equal(await resultOf(other, "remove"), inSections({ ...policySession, skills: ["review-code", "review-docs", "a*b"] }));
@@ -298,7 +298,7 @@ test("forwarding and audit by keyboard", async () => {
   await end();
 });
 
-test("known parts: files and skills as given, JSON that is none, and what the library refuses", async () => {
+test("known parts: files and skills, text that is not JSON, and an error of the library", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   await page.click("#known summary");
@@ -319,11 +319,11 @@ test("known parts: files and skills as given, JSON that is none, and what the li
   assert.match(await page.locator(".field-error").first().textContent(), /known\.skills\[0\]/);
   await page.keyboard.press("Escape");
   assert.equal(await page.locator("#known-sheet").isVisible(), false);
-  assert.match(await page.textContent("#result-notices"), /Refused/, "what is wrong in a closed sheet is said in sight");
+  assert.match(await page.textContent("#result-notices"), /Error/, "an error in a closed sheet is also shown outside it");
   await end();
 });
 
-test("audit: a pasted child's prompt with findings in its text, and what came from the parent", async () => {
+test("audit shows the findings of a pasted child's prompt, and what came from the parent", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   await page.click("#tab-audit");
@@ -339,7 +339,7 @@ test("audit: a pasted child's prompt with findings in its text, and what came fr
   await end();
 });
 
-test("strategies side by side, with tokens counted only when asked", async () => {
+test("strategies side by side, with tokens counted only on request", async () => {
   const { page, asked, end } = await site.visit();
   const tokenizer = () => [...asked].some((url) => url.includes("tokenizer"));
   await pasteParent(page, inSections({ ...parts, preamble: "A model's own marks, <|endoftext|>, are text here." }));
@@ -360,10 +360,10 @@ test("strategies side by side, with tokens counted only when asked", async () =>
 test("the difference from the parent's prompt", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
-  await page.click('[data-output=child] >> text="Difference"');
+  await page.click('[data-output=child] >> text="Compare"');
   await page.waitForSelector("[data-output=child] .cm-deletedChunk");
   assert.match((await page.locator("[data-output=child] .cm-deletedChunk").allTextContents()).join("\n"), /<tools>/);
-  await page.click('[data-output=child] >> text="Difference"');
+  await page.click('[data-output=child] >> text="Compare"');
   assert.equal(await page.locator("[data-output=child] .difference").count(), 0);
   await end();
 });

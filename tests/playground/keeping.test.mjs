@@ -1,4 +1,4 @@
-// What is shared and kept: links, drafts, files in and out, undo and reset, and every byte of a prompt on the way.
+// Links, drafts, files, undo and reset keep what is on the page, and every byte of a prompt.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chooseExample, drop, openSite, pasteParent, resultOf, settled } from "./browser.mjs";
@@ -8,14 +8,14 @@ let site;
 before(async () => (site = await openSite()));
 after(() => site.close());
 
-/** The parent's prompt as the page holds it: what is left when nothing is removed. */
+/** The parent's prompt as the page stores it: the result of the Remove job when nothing is removed. */
 async function parentOf(page) {
   await page.click("#tab-remove");
   return resultOf(page, "remove");
 }
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("a link brings back all that was on the page, and nothing of it is sent", async () => {
+test("a link restores all that was on the page, and none of it is sent", async () => {
   const first = await site.visit();
   await pasteParent(first.page, withFooter());
   await first.page.check("input[value=relocated]");
@@ -33,16 +33,16 @@ test("a link brings back all that was on the page, and nothing of it is sent", a
   assert.equal(await resultOf(second.page), child);
   await second.page.fill("[data-field=agentName]", "Vertumnus");
   await settled(second.page);
-  assert.equal(new URL(second.page.url()).hash, "", "a link that no longer tells what is on the page is taken away");
+  assert.equal(new URL(second.page.url()).hash, "", "a link that no longer matches the page is removed");
 
   await second.page.click("#reset-button");
   await pasteParent(second.page, inSections());
   const own = await resultOf(second.page);
   await second.page.evaluate((hash) => void (location.hash = hash), new URL(link).hash);
   await second.page.waitForFunction(() => document.querySelector("#child-cwd").value === "/orchard");
-  assert.equal(await resultOf(second.page), child, "a link opened over what was there");
+  assert.equal(await resultOf(second.page), child, "a link replaces what was on the page");
   await second.page.click("#undo-button");
-  assert.equal(await resultOf(second.page), own, "which is one step back");
+  assert.equal(await resultOf(second.page), own, "one step of undo restores it");
   await second.end();
 });
 
@@ -71,7 +71,7 @@ test("a link keeps line ends, lone surrogates and NUL", async () => {
   await shared.end();
 });
 
-test("a damaged link and one of a newer form say so, and the page works on", async () => {
+test("a damaged link and a link from a newer version are reported, and the page works", async () => {
   for (const [hash, words] of [["#1.abcdef", /damaged/], ["#9.abcdef", /newer version/]]) {
     const { page, end } = await site.visit({ hash });
     assert.match(await page.textContent("#message"), words);
@@ -80,7 +80,7 @@ test("a damaged link and one of a newer form say so, and the page works on", asy
   }
 });
 
-test("a CRLF prompt keeps its bytes while it is edited, and offsets stay right", async () => {
+test("a CRLF prompt keeps its bytes and the right offsets while it is edited", async () => {
   const crlf = inSections().replaceAll("\n", "\r\n");
   const { page, end } = await site.visit();
   await pasteParent(page, crlf);
@@ -101,7 +101,7 @@ test("a CRLF prompt keeps its bytes while it is edited, and offsets stay right",
   await end();
 });
 
-test("keys write and delete what they say: plain line feeds, whole characters, selections", async () => {
+test("keys insert plain line feeds, and delete whole characters and selections", async () => {
   const { page, end } = await site.visit();
   await page.click("#reset-button");
   await page.locator("#parent-editor .cm-content").click();
@@ -124,7 +124,7 @@ test("keys write and delete what they say: plain line feeds, whole characters, s
   await end();
 });
 
-test("Ctrl+F loads the search and finds", async () => {
+test("Ctrl+F loads the search and finds text", async () => {
   const { page, asked, end } = await site.visit();
   await pasteParent(page, inSections());
   assert.ok(![...asked].some((url) => url.includes("search")));
@@ -142,13 +142,13 @@ test("Ctrl+F loads the search and finds", async () => {
   await end();
 });
 
-test("a file opened or dropped is the parent; files dropped on a list are context files", async () => {
+test("an opened or dropped file is the parent's prompt, and files dropped on a list are context files", async () => {
   const { page, end } = await site.visit();
   await page.setInputFiles("#open-file", { name: "prompt.md", mimeType: "text/plain", buffer: Buffer.from(withFooter()) });
   await settled(page);
-  assert.match(await page.textContent("#outline .shape"), /footer/);
+  assert.match(await page.textContent("#outline .shape"), /Footer shape/);
   await drop(page, "#parent-editor", [{ name: "other.md", text: inSections() }]);
-  await page.waitForFunction(() => /sections/.test(document.querySelector("#outline .shape").textContent));
+  await page.waitForFunction(() => /Section shape/.test(document.querySelector("#outline .shape").textContent));
   assert.equal(await parentOf(page), inSections());
 
   await page.click("#tab-child");
@@ -159,11 +159,11 @@ test("a file opened or dropped is the parent; files dropped on a list are contex
   await drop(page, "[data-files=files]", [{ name: "CLAUDE.md", text: "\ufeffPick the plums." }]);
   await page.waitForSelector("[data-files=files] li:last-child textarea");
   assert.match(await resultOf(page), /<project_instructions path="\/orchard\/CLAUDE\.md">\nPick the plums\.\n/);
-  assert.equal(await parentOf(page), inSections(), "the parent is as it was");
+  assert.equal(await parentOf(page), inSections(), "the parent's prompt is unchanged");
   await end();
 });
 
-test("known parts from a file, Pi's own prompt options too, and how many are known", async () => {
+test("known parts or Pi's prompt options from a file, and the number of known parts", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   const known = () => page.textContent("#known summary");
@@ -176,31 +176,31 @@ test("known parts from a file, Pi's own prompt options too, and how many are kno
   await open("two.json", { contextFiles: parts.files, sections: {} });
   assert.equal(await known(), "Known parts: 2 of 5");
 
-  // What Pi hands out: a hidden skill is not listed, and a part that is not there is one that there was none of.
+  // Pi's own prompt options: a hidden skill is not listed, and an absent part means that there was none.
   const skill = (name) => ({ name, description: `About ${name}`, filePath: `/skills/${name}/SKILL.md`, baseDir: "/skills", source: "user" });
   const skills = [skill("pruning"), { ...skill("secret"), disableModelInvocation: true }, skill("grafting")];
   await open("options.json", { cwd: "/garden", selectedTools: ["read"], contextFiles: parts.files, skills });
   assert.equal(await known(), "Known parts: all");
-  assert.ok(await page.locator("#parent-notices").isHidden(), "each was found");
+  assert.ok(await page.locator("#parent-notices").isHidden(), "each known part was found");
   await page.click("#known summary");
   const listed = JSON.parse(await page.inputValue("[data-field=knownSkills]"));
   assert.deepEqual(listed.map(({ name }) => name), ["pruning", "grafting"]);
   assert.equal(await page.inputValue("[data-field=knownCustom]"), "");
 
-  for (const [name, value, why] of [["none.json", { a: 1 }, /neither known parts nor Pi's prompt options/], ["broken.json", "{", /was not taken/]]) {
+  for (const [name, value, why] of [["none.json", { a: 1 }, /neither known parts nor Pi's prompt options/], ["broken.json", "{", /Cannot open broken\.json/]]) {
     await open(name, value);
     assert.match(await page.textContent("#message"), why);
-    assert.equal(await known(), "Known parts: all", "what was there stays");
+    assert.equal(await known(), "Known parts: all", "the earlier known parts stay");
   }
 
   await page.click("#reset-button");
   await drop(page, "#parent-editor", [{ name: "saved.txt.known.json", text: JSON.stringify({ skills: [] }) }, { name: "saved.txt", text: withFooter() }]);
   await page.waitForFunction(() => document.querySelector("#known summary").textContent === "Known parts: 1 of 5");
-  assert.equal(await parentOf(page), withFooter(), "a prompt and its parts, dropped together");
+  assert.equal(await parentOf(page), withFooter(), "a prompt and its known parts, dropped together");
   await end();
 });
 
-test("the empty page says how to get a prompt from a session", async () => {
+test("the empty page explains how to get a prompt from a session", async () => {
   const { page, end } = await site.visit();
   await page.click("#reset-button");
   await settled(page);
@@ -227,7 +227,7 @@ test("copy, copy as Markdown with the table of regions, download", async () => {
   await end();
 });
 
-test("undo takes back examples, choices and a reset; the editor has its own", async () => {
+test("undo reverts examples, choices and a reset, and the editor has its own undo", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   const good = await resultOf(page);
@@ -249,7 +249,7 @@ test("undo takes back examples, choices and a reset; the editor has its own", as
   await end();
 });
 
-test("the draft is there on the next visit, until it is reset", async () => {
+test("the next visit shows the draft until the page is reset", async () => {
   const { page, end } = await site.visit();
   await pasteParent(page, inSections());
   await page.fill("[data-field=agentName]", "Keeper");

@@ -1,4 +1,4 @@
-// Prompts are text, whatever is in them; the page asks no other host, and works without any.
+// The page treats every prompt as text, makes no request to another host, and works without a network.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openSite, paste, pasteParent, resultOf, settled } from "./browser.mjs";
@@ -10,7 +10,7 @@ after(() => site.close());
 
 const attack = `</textarea></div><script>window.hit = 1</script><img src=x onerror="window.hit = 1"><svg onload="window.hit = 1"></svg>{{7*7}}\${window.hit = 1}<style>*{display:none}</style><a href="javascript:window.hit=1">x</a>`;
 
-test("a prompt full of HTML and script stays text, wherever it is shown", async () => {
+test("a prompt with HTML and scripts stays text in every job", async () => {
   const { page, end } = await site.visit();
   const elements = () => page.evaluate(() => document.querySelectorAll("script, img, svg, style, a, iframe").length);
   const before = await elements();
@@ -35,11 +35,11 @@ test("a prompt full of HTML and script stays text, wherever it is shown", async 
   await page.click("#tab-child");
   assert.ok((await resultOf(page)).startsWith(attack));
   assert.equal(await page.evaluate(() => window.hit), undefined);
-  assert.equal(await elements(), before, "no element was made of the prompt's text");
+  assert.equal(await elements(), before, "no element is made from the prompt's text");
   await end();
 });
 
-test("the policy forbids what it should, and the page says so itself", async () => {
+test("the page contains its policy, which forbids what it should", async () => {
   const { page, end, problems } = await site.visit();
   const policy = await page.getAttribute('meta[http-equiv="Content-Security-Policy"]', "content");
   assert.match(policy, /default-src 'none'/);
@@ -56,7 +56,7 @@ test("the policy forbids what it should, and the page says so itself", async () 
   });
   assert.equal(refused, "TypeError");
   await page.waitForTimeout(100);
-  assert.ok(problems.length > 0, "the tests see a violation when there is one");
+  assert.ok(problems.length > 0, "the tests detect a violation");
   problems.length = 0;
   await end();
 });
@@ -70,7 +70,7 @@ test("after the first visit the page works without a network", async () => {
   await settled(page);
   await pasteParent(page, inSections());
   assert.match(await resultOf(page), /Working directory: \/garden/);
-  await page.click('[data-output=child] >> text="Difference"');
+  await page.click('[data-output=child] >> text="Compare"');
   await page.waitForSelector("[data-output=child] .cm-deletedChunk");
   await page.click('#amounts >> text="Count tokens"');
   await page.waitForFunction(() => document.querySelector("#message").textContent.includes("needs the network once"));

@@ -25,17 +25,17 @@ import { bindTabs } from "./views/tabs.ts";
 import { bindToolbar } from "./views/toolbar.ts";
 import { showNotices } from "./views/notices.ts";
 
-/** A draft is kept this long after the last change. */
+/** The time from the last change until the draft is saved, in milliseconds. */
 const draftDelay = 700;
 
-/** Begins with the draft, else with the first example; a link is a step that can be undone, so that no draft is lost to it. */
+/** Starts with the draft, or with the first example. Opening a link can be undone, so no draft is lost. */
 async function firstStore(): Promise<Store> {
   const store = new Store((await keptDraft()) ?? examples[0]!.question);
   await openLink(store);
   return store;
 }
 
-/** Begins with what the server shows; nothing that was on the port before is read. */
+/** Starts with the prompt from the server. Data that another program stored for the same port is not read. */
 async function servedStore(): Promise<Store> {
   const source = element("source");
   source.hidden = false;
@@ -45,7 +45,7 @@ async function servedStore(): Promise<Store> {
     let { name, prompt } = session;
     const tell = () => {
       const known = howManyKnown(store.question);
-      const changed = store.question.parent === prompt ? "" : ", changed here";
+      const changed = store.question.parent === prompt ? "" : ", edited here";
       source.textContent = `${name}${changed}: ${known === "all" ? "all parts are known" : known === "none" ? "no part is known" : `${known} parts are known`}`;
     };
     tell();
@@ -55,22 +55,22 @@ async function servedStore(): Promise<Store> {
       ({ name, prompt } = next);
       store.set(asPatch(next));
       tell();
-      say("The prompt changed, and is shown anew.");
+      say("The prompt has changed. The page shows the new one.");
     };
     listen(
       session.revision,
-      () => void changed().catch((error: Error) => say(`The prompt changed, and can't be read: ${error.message}.`)),
-      () => say("The server has ended. The page works on until it is closed."),
+      () => void changed().catch((error: Error) => say(`The prompt has changed, but the page cannot read it: ${error.message}.`)),
+      () => say("The server has ended. The page works until you close it."),
     );
     await openLink(store);
     return store;
   } catch (error) {
-    source.textContent = `The prompt can't be read: ${(error as Error).message}`;
+    source.textContent = `The page cannot read the prompt: ${(error as Error).message}`;
     return new Store(blank);
   }
 }
 
-/** What the server knows of the child's directory. It is taken once, and then is the reader's to change. */
+/** What the server knows about the child's directory. It is read once. After that, the reader can change it. */
 function ofChild({ childCwd, childFiles, environment }: Session): Patch {
   return {
     files: childFiles ?? null,
@@ -98,7 +98,7 @@ function start(store: Store): void {
   const counter = new TokenCounter();
   const amounts = new Amounts(element("amounts"), counter);
   const comparing = element<HTMLDetailsElement>("comparison");
-  // With a counter of its own: each answers only the last request.
+  // It has its own counter, because a counter answers only its last request.
   const comparison = new Comparison(element("comparison-sheet"), new TokenCounter());
 
   bindFields(store);
@@ -112,7 +112,7 @@ function start(store: Store): void {
   bindToolbar(store, parent);
 
   const show = (analysis: Analysis) => {
-    // An answer about an older text would paint wrong places, or undo what was typed since; the next one is on its way.
+    // An answer about an older text would paint wrong places, or undo later typing. The next answer follows.
     const { parent: text, auditChild } = store.question;
     if (analysis.question.parent !== text || analysis.question.auditChild !== auditChild) return;
     const merged = merge(analysis, shown);
@@ -145,12 +145,12 @@ function start(store: Store): void {
   };
   store.listen(() => {
     ask();
-    // The link in the address bar no longer says what is on the page.
+    // The link in the address bar no longer matches the page.
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
     clearTimeout(drafting);
     if (!served) drafting = window.setTimeout(keep, draftDelay);
   });
-  // At once when the reader leaves.
+  // The draft is saved at once when the reader leaves.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden" && drafting !== 0) keep();
   });

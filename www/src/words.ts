@@ -1,6 +1,6 @@
 import type { ContextFileScope, Layer, RegionKind, SegmentSource } from "prompt-inheritance";
 
-/** What each kind of region is called on the page. */
+/** The name of each kind of region on the page. */
 export const kindNames: Record<RegionKind, string> = {
   preamble: "preamble",
   tools: "tools",
@@ -16,20 +16,20 @@ export const kindNames: Record<RegionKind, string> = {
   extension: "extension",
 };
 
-/** What each kind holds, in a sentence. */
+/** What each kind contains, in a phrase. */
 export const kindMeanings: Record<RegionKind, string> = {
   preamble: "Pi's opening text, or the operator's custom prompt",
-  tools: "The session's tool listing",
+  tools: "The list of the session's tools",
   rules: "The guidelines of the session's tools",
-  docs: "Pi's documentation pointers",
+  docs: "Pi's pointers to its documentation",
   addendum: "The operator's appended prompt",
-  projectContext: "The context files of the parent's directory",
+  projectContext: "The context block: the context files of the parent's directory",
   header: "The per-call header of a parent that is itself a child",
   agent: "The agent body of a parent that is itself a child",
-  skills: "The catalogue of skills",
+  skills: "The catalogue: Pi's list of skills",
   date: "The date line",
   cwd: "The anchor: Pi's own claim of the working directory",
-  extension: "What extensions append, each turn anew",
+  extension: "Text that extensions add again on each turn",
 };
 
 /** Where a context file of each scope comes from. */
@@ -37,14 +37,14 @@ export const scopeMeanings: Record<ContextFileScope, string> = {
   agent: "Pi's own directory",
   directory: "the session's directory",
   ancestor: "a directory above it",
-  elsewhere: "none of these",
+  elsewhere: "any other place",
 };
 
 export const layerMeanings: Record<Layer, string> = {
-  identity: "stays: true for the operator",
-  directory: "stays unless relocated: true for one directory",
-  session: "goes: true for one session",
-  turn: "goes: true for one turn",
+  identity: "kept: true for the operator",
+  directory: "kept unless the child is relocated: true for one directory",
+  session: "dropped: true for one session",
+  turn: "dropped: true for one turn",
 };
 
 export const sourceNames: Record<SegmentSource, string> = {
@@ -57,7 +57,7 @@ export const sourceNames: Record<SegmentSource, string> = {
   join: "",
 };
 
-/** The hues of the page. The child's parts share the hue of the layer that they renew. */
+/** The hues of the page. A part of the child's prompt has the hue of the layer that it replaces. */
 export type Tone = Layer | "agent" | "plain";
 
 export const sourceTones: Record<SegmentSource, Tone> = {
@@ -74,21 +74,21 @@ const reasons: Record<string, string> = {
   "session-resolved": "true for the parent's session only",
   "directory-resolved": "true for the parent's directory only",
   "turn-resolved": "true for one turn only",
-  "already-present": "the child has it already, word for word",
-  asked: "you asked for it",
-  "inside-context-file": "it stands inside a context file",
-  "inside-section": "it stands inside another section",
-  "inside-catalogue": "it stands inside the catalogue",
-  "inside-known-part": "it stands inside a part that the host knows",
-  "after-anchor": "it stands after Pi's own directory claim",
-  "above-tail": "it stands above the tail, in free text",
-  "other-directory": "it names another directory than the parent's",
-  "embedded-prompt": "it belongs to a whole prompt that this one holds",
-  "other-shape": "it is of the other renderer's shape",
-  "not-at-a-joint": "it lacks the blank lines that Pi puts around its own",
+  "already-present": "the child already has it, word for word",
+  asked: "you chose to remove it",
+  "inside-context-file": "it is inside a context file",
+  "inside-section": "it is inside another section",
+  "inside-catalogue": "it is inside a skill's description",
+  "inside-known-part": "it is inside a known part",
+  "after-anchor": "it is after the anchor (Pi's own claim of the working directory), where extensions append text",
+  "above-tail": "it is in free text: a custom or an appended prompt",
+  "other-directory": "it names a directory that is not the parent's",
+  "embedded-prompt": "it belongs to a whole prompt that this prompt contains",
+  "other-shape": "it has the form of another version of Pi",
+  "not-at-a-joint": "it lacks the blank lines that Pi writes around its own parts",
 };
 
-/** A stable reason code in words; a code that the page doesn't know yet reads well enough with its hyphens gone. */
+/** A stable reason code in words. A code that is not listed here is shown with spaces in place of its hyphens. */
 export const reasonInWords = (code: string): string => reasons[code] ?? code.replaceAll("-", " ");
 
 const number = new Intl.NumberFormat("en");

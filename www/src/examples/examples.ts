@@ -3,14 +3,14 @@ import { inSections, withFooter, type Parts } from "./writer.ts";
 
 export interface Example {
   readonly name: string;
-  /** What there is to see in it. */
+  /** What the example shows. */
   readonly about: string;
   readonly question: Question;
 }
 
 const home = "/home/ada/press";
 
-/** One paragraph, as Pi's own opening is: with more, the prompt would read as one made with a custom prompt. */
+/** One paragraph, as in Pi's own preamble. With more, the prompt would be read as one with a custom prompt. */
 const preamble = `You are the workshop's coding assistant. You read, change and run the programs that set and print the workshop's books, in small steps, and you explain what you did in plain words.`;
 
 const agents = {
@@ -64,7 +64,7 @@ Guidelines:
   cwd: home,
 };
 
-/** A project's notes on prompts: the quotes in it look exactly like Pi's own markup. */
+/** A project's notes on prompts. Its quotes look exactly like Pi's own markup. */
 const notesOnPrompts = {
   path: `${home}/docs/prompts.md`,
   content: `# What the harness adds to our prompts
@@ -82,7 +82,7 @@ ${home}
 Do not copy any of this into a prompt by hand.`,
 };
 
-/** A custom prompt that ends as Pi's prompts end: from the text alone, either claim could be Pi's. */
+/** A custom prompt that ends as Pi's prompts end. From the text alone, either claim of the directory could be Pi's. */
 const embeddedPrompt = `You check prompts that other programs made. This is a specimen:
 
 Current working directory: ${home}
@@ -111,26 +111,26 @@ const worktreeFiles = [
 
 const of = (parent: string, more: Partial<Question> = {}): Question => ({ ...blank, parent, files: worktreeFiles, ...more });
 
-/** A prompt of each shape, one that quotes, one that is open to two readings, one from a child. */
+/** A prompt of each shape, one with quotes, an ambiguous one, a child's, and a relocated child. */
 export const examples: readonly Example[] = [
-  { name: "Sections", about: "As Pi writes today: one tagged section for each part.", question: of(inSections(current)) },
-  { name: "Footer", about: "As Pi wrote until 0.85: the directory in a last line.", question: of(withFooter(classic, "tags")) },
-  { name: "Footer with headings", about: "The oldest form: context files under Markdown headings, and a date.", question: of(withFooter({ ...classic, date: "2026-05-01" }, "headings")) },
-  { name: "Unanchored", about: "An extension took the footer off: the catalogue is the best guess left.", question: of(withFooter(classic, "tags").replace(/\nCurrent working directory: .*$/, "")) },
+  { name: "Sections", about: "Pi 0.86 and later: one tagged section for each part.", question: of(inSections(current)) },
+  { name: "Footer", about: "Pi 0.85 and earlier: the last line states the working directory.", question: of(withFooter(classic, "tags")) },
+  { name: "Footer with headings", about: "The oldest form: context files under Markdown headings, and a date line.", question: of(withFooter({ ...classic, date: "2026-05-01" }, "headings")) },
+  { name: "Unanchored", about: "An extension removed the footer. The cut is at the list of skills, the best remaining guess.", question: of(withFooter(classic, "tags").replace(/\nCurrent working directory: .*$/, "")) },
   {
     name: "Quotes",
-    about: "A context file that quotes a whole tail of Pi's. The quotes stay, Pi's own tail goes.",
+    about: "A context file quotes the end of a Pi prompt. The quote is kept, and Pi's own is removed.",
     question: of(inSections({ ...current, files: [agents, notesOnPrompts] }), { where: "same" }),
   },
   {
     name: "Ambiguous",
-    about: "A custom prompt that holds a second claim: only the host can tell, by a known part.",
+    about: "Two lines could be Pi's claim of the working directory. Only a known part can decide.",
     question: of(withFooter({ preamble: embeddedPrompt, cwd: home }, "tags")),
   },
-  { name: "A child as parent", about: "Its per-call header is not passed on to its own children.", question: of(nested) },
+  { name: "A child as parent", about: "The parent is itself a child. Its own children do not inherit its per-call header.", question: of(nested) },
   {
     name: "Relocated worktree",
-    about: "The child works elsewhere: the context block goes, and it gets its own.",
+    about: "The child works in another directory. Its own context block replaces the parent's.",
     question: of(inSections(current), { where: "relocated" }),
   },
 ];

@@ -1,19 +1,19 @@
 import { blank, type Question } from "../question.ts";
 
-/** The form of the link; another form gets another number, and old links stay readable. */
+/** The version of the link's format. A new format gets a new number, and old links stay readable. */
 const version = "1";
 
-/** A link may come from anyone, and a short one may unpack to any size. */
+/** The most bytes of an unpacked link. A link may come from anyone, and a short one can unpack to any size. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** The question as a URL's hash: what differs from a blank page, compressed. JSON keeps lone surrogates as escapes. */
+/** The question as a URL's hash: the differences from a blank page, compressed. JSON escapes lone surrogates. */
 export async function toHash(question: Question): Promise<string> {
   const differing = Object.entries(question).filter(([field, value]) => value !== blank[field as keyof Question]);
   const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(Object.fromEntries(differing))));
   return `#${version}.${base64(packed)}`;
 }
 
-/** What a hash says; nothing if it is not a link of ours, an error if it is a broken or newer one. */
+/** Reads a hash. Returns nothing if it is not from this page. Throws if it is damaged or from a newer version. */
 export async function fromHash(hash: string): Promise<Question | undefined> {
   const match = /^#(\d+)\.(.*)$/.exec(hash);
   if (!match) return undefined;
@@ -22,11 +22,11 @@ export async function fromHash(hash: string): Promise<Question | undefined> {
     const text = new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes(match[2]!)));
     return fromStored(JSON.parse(text));
   } catch {
-    throw new Error("This link is damaged: a part of it is missing.");
+    throw new Error("This link is damaged or incomplete.");
   }
 }
 
-/** Takes from stored data only the fields that there are, of the types that they have: a link may come from anyone. */
+/** Reads only known fields with the right types from stored data, because a link may come from anyone. */
 export function fromStored(stored: unknown): Question {
   const question: Record<string, unknown> = { ...blank };
   for (const [field, value] of Object.entries(stored as object)) {
@@ -71,7 +71,7 @@ async function through(transform: GenericTransformStream, input: Uint8Array<Arra
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** URL-safe base64, in steps that fit a call's arguments. */
+/** Encodes as URL-safe base64, in pieces, because a call's arguments are limited in number. */
 function base64(data: Uint8Array): string {
   let binary = "";
   for (let at = 0; at < data.length; at += 0x8000) binary += String.fromCharCode(...data.subarray(at, at + 0x8000));

@@ -1,14 +1,17 @@
 interface Request {
   readonly texts: readonly string[];
   readonly done: (counts: readonly number[]) => void;
-  /** The tokenizer could not be loaded; the next request tries again. */
+  /** Called if the tokenizer could not be loaded. The next request tries again. */
   readonly failed: () => void;
 }
 
-/** Counts tokens in a worker that is started, and its tables loaded, only when first asked. Of requests made meanwhile the last counts. */
+/**
+ * Counts tokens in a worker. The first request starts the worker and loads its tables. While the worker is busy, only
+ * the newest request waits.
+ */
 export class TokenCounter {
   static readonly tokenizer = "o200k_base";
-  static readonly unavailable = "The tokenizer could not be loaded: it needs the network once.";
+  static readonly unavailable = "The tokenizer could not be loaded. It needs the network once.";
   #worker: Worker | undefined;
   #current: Request | undefined;
   #next: Request | undefined;

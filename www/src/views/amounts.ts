@@ -6,14 +6,14 @@ import { count } from "../words.ts";
 import { button, make, say } from "./dom.ts";
 import type { Amount, Picture } from "./picture.ts";
 
-/** The bar: what is inherited, rebuilt and dropped, in characters and, when asked for, in tokens. */
+/** The bar: the amounts of text by origin, in characters. Tokens are counted on request. */
 export class Amounts {
   #root: HTMLElement;
   #counter: TokenCounter;
   #figures: HTMLElement[] = [];
   #ask = button("Count tokens", () => this.#countTokens(), {
     class: "small",
-    title: `Loads a tokenizer (${TokenCounter.tokenizer}, about 1 MB) and counts on this page. Other models' tokens differ by some percent.`,
+    title: `Loads a tokenizer (${TokenCounter.tokenizer}, about 1 MB) and counts the tokens on this page. The counts of other models differ by a few percent.`,
   });
   #texts: () => string[] = () => [];
 
@@ -38,10 +38,10 @@ export class Amounts {
       }
       const figure = make("span", { class: "tokens" });
       this.#figures.push(figure);
-      legend.append(make("li", {}, make("span", { class: `swatch tone-${amount.tone}` }), `${amount.name} `, make("b", {}, count(sizes[index]!)), figure));
+      legend.append(make("li", { title: amount.meaning }, make("span", { class: `swatch tone-${amount.tone}` }), `${amount.name} `, make("b", {}, count(sizes[index]!)), figure));
     });
     if (shown.question.job === "child" && shown.child) {
-      legend.append(make("li", { title: "The longest beginning that the child's prompt shares with the parent's: what a prefix cache reuses" }, "shared prefix ", make("b", {}, count(shown.child.sharedPrefix))));
+      legend.append(make("li", { title: "The first part of the child's prompt that is the same as in the parent's. A prefix cache can reuse it" }, "shared prefix ", make("b", {}, count(shown.child.sharedPrefix))));
     }
     const unit = served ? "characters; this copy of the page has no tokenizer" : this.#counter.started ? "characters (tokens)" : "characters";
     legend.append(make("li", { class: "unit" }, unit));

@@ -6,7 +6,7 @@ import { served } from "../served.ts";
 import { count } from "../words.ts";
 import { button, make, say } from "./dom.ts";
 
-/** Every way to make the child, side by side. */
+/** The child's prompt by each strategy, side by side. */
 export class Comparison {
   #root: HTMLElement;
   #counter: TokenCounter;
@@ -29,7 +29,7 @@ export class Comparison {
         ...(this.#withTokens ? [tokenCells[index]!] : []),
       ),
     );
-    const heads = ["inherited", "rebuilt", "dropped", "child in all", "shared prefix", ...(this.#withTokens ? ["child in tokens"] : [])];
+    const heads = ["inherited", "rebuilt", "dropped", "whole child", "shared prefix", ...(this.#withTokens ? ["child in tokens"] : [])];
     this.#root.replaceChildren(
       make(
         "div",

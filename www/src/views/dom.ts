@@ -1,4 +1,4 @@
-/** An element of the page that must be there. */
+/** Returns an element that the page must have. */
 export function element<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page lacks #${id}`);
@@ -11,7 +11,7 @@ export const all = <E extends HTMLElement = HTMLElement>(selector: string, withi
 
 type Child = Node | string | undefined | false;
 
-/** Makes an element; every string becomes text, never markup. */
+/** Makes an element. Every string becomes text, never markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | undefined> = {},
@@ -29,7 +29,7 @@ export function button(label: string, action: () => void, attributes: Record<str
   return made;
 }
 
-/** Shows a word for a moment in the page's status line, where screen readers hear it. */
+/** Shows a message for six seconds in the page's status line, which screen readers announce. */
 export function say(message: string): void {
   const status = element("message");
   status.textContent = message;

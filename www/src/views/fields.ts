@@ -4,7 +4,7 @@ import { all, make } from "./dom.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Binds every control that names a field of the question to it, both ways. */
+/** Binds each control that names a field of the question to that field, in both directions. */
 export function bindFields(store: Store): void {
   const controls = all<Control>("[data-field]");
   const optional = all("[data-optional]");
@@ -12,7 +12,7 @@ export function bindFields(store: Store): void {
   for (const control of controls) {
     control.addEventListener("input", () => store.set({ [control.dataset.field!]: valueOf(control) }, true));
   }
-  // A part that may be unknown has a box: ticked, its text counts, however empty.
+  // A part that may be unknown has a checkbox. If it is ticked, the text counts, even if it is empty.
   for (const group of optional) {
     const box = group.querySelector<HTMLInputElement>("input[type=checkbox]")!;
     const field = group.dataset.optional as keyof Question;
@@ -46,7 +46,7 @@ function showValue(control: Control, value: unknown): void {
   else if (control.value !== (value ?? "")) control.value = String(value ?? "");
 }
 
-/** Shows what the library refused beside the field at fault; what has no field is handed back. */
+/** Shows each error of the library next to the field at fault. Returns the errors that have no visible field. */
 export function showFailures(failures: readonly Failure[]): Failure[] {
   for (const mark of all(".field-error")) mark.remove();
   for (const control of all("[data-api][aria-invalid]")) {
@@ -60,12 +60,12 @@ export function showFailures(failures: readonly Failure[]): Failure[] {
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-errormessage", id);
     (control.closest("label, .optional, [data-files]") ?? control).after(make("p", { id, class: "field-error", role: "alert" }, failure.message));
-    // What is said in a closed sheet must be said in sight as well.
+    // An error in a closed sheet must also be shown where the reader sees it.
     return control.closest("details:not([open])") !== null;
   });
 }
 
-/** The control whose field is the longest beginning of the one named: `contextFiles[2].path` is in `contextFiles`. */
+/** The control whose field name is the longest prefix of `field`: `contextFiles[2].path` is in `contextFiles`. */
 function fieldAtFault(field: string): HTMLElement | undefined {
   let best: { control: HTMLElement; length: number } | undefined;
   for (const control of all("[data-api]")) {

@@ -5,7 +5,7 @@ import { button, make } from "./dom.ts";
 
 type FilesField = "files" | "knownFiles";
 
-/** A list of context files to type, paste or drop into, in an element that says what it is for. */
+/** A list of context files to type, paste or drop into. The attributes of its element say what the list is for. */
 export class FileList {
   #root: HTMLElement;
   #store: Store;
@@ -41,7 +41,7 @@ export class FileList {
         "div",
         { class: "row file-actions" },
         button("Add a file", () => this.#append([{ path: suggestedPath(this.#directory(), this.#files.length), content: "" }]), { class: "small" }),
-        button("From disk…", () => pick.click(), { class: "small" }),
+        button("Open files…", () => pick.click(), { class: "small" }),
         make("span", { class: "hint" }, "or drop files here"),
         pick,
       ),
@@ -102,11 +102,11 @@ export class FileList {
     this.#items.replaceChildren(
       ...files.map((file, index) => {
         const path = make("input", { class: "code", "aria-label": `Path of file ${index + 1}`, autocomplete: "off", spellcheck: "false" });
-        const content = make("textarea", { class: "code", rows: "3", "aria-label": `Content of file ${index + 1}`, placeholder: "Type or paste its content" });
+        const content = make("textarea", { class: "code", rows: "3", "aria-label": `Content of file ${index + 1}`, placeholder: "Type or paste the file's content" });
         path.value = file.path;
         content.value = file.content;
         const edit = () => {
-          // Not set(): that would render anew under the reader's cursor.
+          // Not `#set`, because it would replace the control that the reader types in.
           this.#shown = this.#files.map((other, at) => (at === index ? { path: path.value, content: content.value } : other));
           this.#store.set({ [this.#field]: this.#shown }, true);
         };

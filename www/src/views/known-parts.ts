@@ -4,7 +4,7 @@ import { asKnown, howManyKnown, isOptions, looksKnown } from "../known.ts";
 import type { Store } from "../question.ts";
 import { element, say } from "./dom.ts";
 
-/** Shows how much is known, and takes known parts from a file. */
+/** Shows how many parts are known, and opens known parts from a file. */
 export function bindKnownParts(store: Store): void {
   const summary = element("known").querySelector("summary")!;
   const show = () => {
@@ -23,16 +23,16 @@ export function bindKnownParts(store: Store): void {
   });
 }
 
-/** Takes known parts, or what Pi renders a prompt from, from a file of JSON. */
+/** Reads known parts, or Pi's prompt options, from a JSON file. */
 export async function openKnown(store: Store, file: File): Promise<void> {
   try {
     const value: unknown = JSON.parse(await file.text());
-    if (!looksKnown(value)) throw new Error("it holds neither known parts nor Pi's prompt options");
+    if (!looksKnown(value)) throw new Error("it contains neither known parts nor Pi's prompt options");
     const parts = isOptions(value) ? await convert({ options: value as PromptOptions }) : { ok: value };
     if ("failure" in parts) throw new Error(parts.failure.message);
     store.set(asKnown(parts.ok));
-    say(`Known parts of ${file.name}: ${howManyKnown(store.question)}.`);
+    say(`Opened ${file.name}. Known parts: ${howManyKnown(store.question)}.`);
   } catch (error) {
-    say(`${file.name} was not taken: ${(error as Error).message}.`);
+    say(`Cannot open ${file.name}: ${(error as Error).message}.`);
   }
 }

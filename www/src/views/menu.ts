@@ -1,7 +1,7 @@
 import { examples, type Example } from "../examples/examples.ts";
 import { all, element, make } from "./dom.ts";
 
-/** The examples, in the menu and on the empty page. */
+/** Adds the examples to the menu and to the empty page. */
 export function bindExamples(choose: (example: Example) => void): void {
   const menu = element("examples");
   const opener = element("examples-button");

@@ -4,24 +4,24 @@ import { count, plural } from "../words.ts";
 import { button, make } from "./dom.ts";
 
 export interface NoticeActions {
-  /** Shows a place in the text. */
+  /** Shows a span in the text. */
   jump(span: Span): void;
-  /** What line a place is on. */
+  /** The line that a span begins on. */
   line(span: Span): number;
-  /** Offers to say what is known, where that would settle the matter. */
+  /** Opens the known parts, for a diagnostic that a known part would settle. */
   askKnown?: () => void;
 }
 
-/** The codes that a known part would settle. */
+/** The codes that a known part can settle. */
 const openQuestions = new Set(["ambiguous-anchor", "ambiguous-region"]);
-/** Candidates beyond these are more than one looks at. */
+/** The most places that a notice links to. Nobody looks at more. */
 const mostPlaces = 8;
 
-/** A line for each diagnostic and each refused call. */
+/** Shows a line for each diagnostic and each error. */
 export function showNotices(root: HTMLElement, diagnostics: readonly Diagnostic[], failures: readonly Failure[], actions: NoticeActions): void {
   const open = root.querySelector("details")?.open ?? true;
   const items = [
-    ...failures.map((failure) => make("li", { class: "refused" }, make("strong", {}, "Refused"), " ", ...sentence(failure.message), " The last good result stays.")),
+    ...failures.map((failure) => make("li", { class: "refused" }, make("strong", {}, "Error"), " ", ...sentence(failure.message), " The page still shows the last good result.")),
     ...diagnostics.map((diagnostic) => diagnosticItem(diagnostic, actions)),
   ];
   root.hidden = items.length === 0;
@@ -54,18 +54,18 @@ function diagnosticItem(diagnostic: Diagnostic, actions: NoticeActions): HTMLEle
     diagnostic.hint !== undefined && make("span", { class: "hint" }, ...sentence(diagnostic.hint), " "),
     ...places.flatMap((place) => [place, " "]),
     rest > 0 && `and ${count(rest)} more `,
-    isQuestion && actions.askKnown !== undefined && button("Say what is known…", actions.askKnown, { class: "small" }),
+    isQuestion && actions.askKnown !== undefined && button("Enter known parts…", actions.askKnown, { class: "small" }),
   );
 }
 
-/** The library's messages are clauses, to be put into lines of any kind; here they are sentences, with code between backticks. */
+/** Makes a sentence of a library message, which is a clause. Text between backticks becomes code. */
 function sentence(clause: string): (Node | string)[] {
   const capital = clause.charAt(0).toUpperCase() + clause.slice(1);
   const whole = /[.!?]$/.test(capital) ? capital : `${capital}.`;
   return whole.split("`").map((piece, index) => (index % 2 === 1 ? make("code", {}, piece) : piece));
 }
 
-/** Each diagnostic once: the map, the identity and the child may tell the same. */
+/** Removes duplicates, because the map, the identity and the child may report the same diagnostic. */
 export function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter((one) => {

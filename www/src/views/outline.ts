@@ -1,11 +1,11 @@
 import type { FileRegion, PromptMap, Region, SkillRegion, Span } from "prompt-inheritance";
 import type { Shown } from "../analysis/shown.ts";
 import { filesOf, size, skillsOf } from "../analysis/spans.ts";
-import { count, kindMeanings, kindNames, layerMeanings, share } from "../words.ts";
+import { count, kindMeanings, kindNames, layerMeanings, plural, share } from "../words.ts";
 import { make } from "./dom.ts";
 import { decoyText, regionName } from "./picture.ts";
 
-/** More members than these would be a list that nobody reads and that takes long to draw. */
+/** The most members of a region in the outline. A longer list takes long to draw, and nobody reads it. */
 const mostMembers = 50;
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
   readonly item: HTMLElement;
 }
 
-/** The list of regions, with what is in them; follows the cursor, and jumps. */
+/** The list of regions with their files and skills. It follows the cursor, and a click on a row shows its text. */
 export class Outline {
   #root: HTMLElement;
   #jump: (span: Span) => void;
@@ -28,7 +28,7 @@ export class Outline {
   show(shown: Shown, faint: (span: Span) => boolean): void {
     const { map, question } = shown;
     const whole = question.parent.length;
-    // Drawn anew only when something in it changed, so that the focus in it stays.
+    // Redrawn only after a change, so that the focus stays in it.
     const key = JSON.stringify([map.regions, map.decoys, map.cuts, map.regions.map(faint), whole, question.job]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -56,20 +56,21 @@ export class Outline {
       return row;
     });
     this.#root.replaceChildren(
-      make("p", { class: "shape" }, shapeWords(map)),
+      shapeLine(map),
       list,
-      ...(decoys.length > 0 ? [make("h3", {}, "Quotes, not Pi's"), make("ol", { class: "decoys" }, ...decoys)] : []),
+      ...(decoys.length > 0 ? [make("h3", { title: "Text that looks like Pi's markup but is a quote" }, "Decoys (quotes)"), make("ol", { class: "decoys" }, ...decoys)] : []),
     );
   }
 
-  /** The cuts that this region makes; the one that is made stands out. */
+  /** The cuts that this region makes. The cut of the current child is emphasized. */
   #cutsAt(region: Region, { map: { cuts }, child, question }: Shown): HTMLElement[] {
     if (question.job !== "child") return [];
     const here = (["relocated", "same"] as const).filter((name) => cuts[name]?.offset === region.start);
     if (here.length === 0) return [];
     const made = child?.identity?.cut?.offset === region.start && (here.length === 2 || here[0] === (child.identity.relocated ? "relocated" : "same"));
     const who = here.length === 2 ? "any child" : here[0] === "same" ? "same directory" : "relocated";
-    return [make("li", { class: made ? "cut-row made" : "cut-row" }, `✂ cut, ${who}`)];
+    const title = "The cut: the identity, which is the part that a child can inherit, ends here";
+    return [make("li", { class: made ? "cut-row made" : "cut-row", title }, `✂ cut: ${who}`)];
   }
 
   /** Marks the region that the cursor is in. */
@@ -83,7 +84,7 @@ export class Outline {
     if (current) this.#bringInto(current.item.getBoundingClientRect(), this.#root.getBoundingClientRect());
   }
 
-  /** Scrolls the outline alone: where the panes are stacked, the page must stay where the reader is. */
+  /** Scrolls only the outline. If the panes are stacked, the page must stay where the reader is. */
   #bringInto(item: DOMRect, frame: DOMRect): void {
     this.#root.scrollTop += Math.min(0, item.top - frame.top) + Math.max(0, item.bottom - frame.bottom);
     this.#root.scrollLeft += Math.min(0, item.left - frame.left) + Math.max(0, item.right - frame.right);
@@ -103,14 +104,17 @@ export class Outline {
   }
 }
 
-function shapeWords(map: PromptMap): string {
-  if (map.regions.length === 0) return "Nothing to map yet.";
-  if (map.shape === "unanchored") return map.cwd !== undefined ? `As a child's prompt was built: its header states ${map.cwd}.` : "No directory claim of Pi's: unanchored.";
-  return map.shape === "section" ? "Written in sections, as Pi does from 0.86." : "Written with a footer, as Pi did until 0.85.";
+function shapeLine(map: PromptMap): HTMLElement {
+  const line = (text: string, title?: string) => make("p", { class: "shape", title }, text);
+  if (map.regions.length === 0) return line("No text yet.");
+  if (map.shape === "section") return line("Section shape: Pi 0.86 and later.", "Pi wrote each part of this prompt as a tagged section");
+  if (map.shape === "footer") return line("Footer shape: Pi 0.85 and earlier.", "The last line that Pi wrote, the footer line, states the working directory");
+  if (map.cwd !== undefined) return line(`A child's prompt as it was built. Its header states ${map.cwd}.`);
+  return line("Unanchored: no anchor found.", "The anchor is Pi's own claim of the working directory. Without it, any cut is a guess");
 }
 
 const regionDetails = (region: Region, whole: number, lines: (span: Span) => number): string =>
-  `${region.layer} · ${lineRange(region.line, lines(region))} · ${count(size(region))}\n${kindMeanings[region.kind]}. ${capital(layerMeanings[region.layer])}. ${share(size(region), whole)} of the prompt.`;
+  `${region.layer} · ${lineRange(region.line, lines(region))} · ${count(size(region))}\n${kindMeanings[region.kind]}. ${capital(layerMeanings[region.layer])}. ${plural(size(region), "character")}, ${share(size(region), whole)} of the prompt.`;
 
 const lineRange = (first: number, lines: number): string => (lines === 1 ? `line ${count(first)}` : `lines ${count(first)}–${count(first + lines - 1)}`);
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
@@ -123,7 +127,7 @@ function memberRows(region: Region): { at: Span; label: string; title: string }[
   return [...filesOf(region).slice(0, mostMembers).map(file), ...skillsOf(region).slice(0, mostMembers).map(skill)];
 }
 
-/** Counts the lines of a span, without a table of all lines. */
+/** Counts the lines of a span without a table of all lines. */
 function lineCounter(text: string): (span: Span) => number {
   return ({ start, end }) => {
     let lines = 1;

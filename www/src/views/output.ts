@@ -10,16 +10,16 @@ export interface OutputOptions {
   readonly label: string;
   readonly fileName: string;
   readonly pointed: Pointed;
-  /** Where given, the text can be edited by the reader. */
+  /** Called when the reader edits the text. Without it, the text is read-only. */
   readonly edited?: (text: string) => void;
   readonly asMarkdown: () => string;
   readonly original: () => string;
 }
 
-/** What is left out is drawn whole in a comparison, so that a long one would block the page. */
+/** The longest prompt to compare. A comparison draws all removed text, so a long prompt would block the page. */
 const longestCompared = 200_000;
 
-/** A text that was made, with what one does with it: copy, download, compare with the parent's. */
+/** A result, with buttons to copy it, to download it and to compare it with the parent's prompt. */
 export class Output {
   readonly view: EditorView;
   #options: OutputOptions;
@@ -29,10 +29,10 @@ export class Output {
 
   constructor(root: HTMLElement, options: OutputOptions) {
     this.#options = options;
-    this.#toggle = button("Difference", () => void this.#toggleDifference(), {
+    this.#toggle = button("Compare", () => void this.#toggleDifference(), {
       class: "small",
       "aria-pressed": "false",
-      title: "Compares the text with the parent's prompt, line by line",
+      title: "Compare the text with the parent's prompt, line by line",
     });
     this.#frame = make("div", { class: "editor" });
     root.append(
@@ -42,7 +42,7 @@ export class Output {
         make("h3", {}, options.label),
         this.#toggle,
         button("Copy", () => void this.#copy(textOf(this.view), "Copied."), { class: "small" }),
-        button("Copy as Markdown", () => void this.#copy(options.asMarkdown(), "Copied with the table of regions."), { class: "small", title: "With the table of the parent's regions" }),
+        button("Copy as Markdown", () => void this.#copy(options.asMarkdown(), "Copied with the table of regions."), { class: "small", title: "Copy the text and a table of the parent's regions" }),
         button("Download", () => this.#download(), { class: "small" }),
       ),
       this.#frame,
@@ -78,7 +78,7 @@ export class Output {
   async #drawDifference(): Promise<void> {
     const original = this.#options.original();
     if (original.length > longestCompared) {
-      say("This prompt is too long to be compared line by line. The parent's text shows what is left out.");
+      say("The parent's prompt is too long to compare line by line. Its text on the page shows what is left out.");
       await this.#toggleDifference();
       return;
     }
@@ -89,7 +89,7 @@ export class Output {
   async #copy(text: string, done: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      say(hasLoneSurrogates(text) ? `${done} Half a surrogate pair in it cannot be copied and became a replacement character.` : done);
+      say(hasLoneSurrogates(text) ? `${done} A lone surrogate cannot be copied, so a replacement character took its place.` : done);
     } catch {
       say("The browser did not allow copying. Select the text and copy it by hand.");
     }
@@ -98,6 +98,6 @@ export class Output {
   #download(): void {
     const text = textOf(this.view);
     download(this.#options.fileName, text);
-    if (hasLoneSurrogates(text)) say("Half a surrogate pair in it has no place in a file and became a replacement character.");
+    if (hasLoneSurrogates(text)) say("A lone surrogate cannot be saved in a file, so a replacement character took its place.");
   }
 }

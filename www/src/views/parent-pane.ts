@@ -15,7 +15,7 @@ import { Outline } from "./outline.ts";
 import type { Picture } from "./picture.ts";
 import { tell } from "./whereabouts.ts";
 
-/** The left side: the parent's text, its outline and what there is to say of it. */
+/** The left side: the parent's text, its outline and its diagnostics. */
 export class ParentPane {
   readonly linking: Linking;
   #store: Store;
@@ -23,7 +23,7 @@ export class ParentPane {
   #view;
   #outline: Outline;
   #shown: Shown | undefined;
-  /** Runs from a key until the page takes the text up. */
+  /** Runs from a key press until the page has read the text. */
   #timer = 0;
   #sending = false;
   #told = element("parent-whereabouts");
@@ -50,7 +50,7 @@ export class ParentPane {
     this.#showEmpty();
   }
 
-  /** Whether the reader typed something that the page has not taken up yet. */
+  /** Whether the reader typed something that the page has not read yet. */
   get typing(): boolean {
     return this.#timer !== 0;
   }
@@ -69,7 +69,7 @@ export class ParentPane {
 
   show(shown: Shown, picture: Picture): void {
     this.#shown = shown;
-    // While the reader types on, the answer is about an older text: what is painted moves with the text instead.
+    // While the reader types, the answer is about an older text. The current painting moves with the text instead.
     if (!this.typing) this.#view.dispatch({ effects: paint.of(picture.parent) });
     const faint = picture.parent.blocks.filter((block) => block.faint);
     this.#outline.show(shown, (span) => faint.some((block) => block.start === span.start && !isEmpty(overlap(block, span))));
@@ -82,7 +82,7 @@ export class ParentPane {
     });
   }
 
-  /** A moment after the last key, so that long prompts are put together once and not at each key. */
+  /** Waits a moment after the last key, so that a long prompt is not put together at each key. */
   #edited(): void {
     clearTimeout(this.#timer);
     element("panes").setAttribute("aria-busy", "true");
@@ -93,7 +93,7 @@ export class ParentPane {
       this.#sending = true;
       this.#store.set({ parent: textOf(this.#view) }, true);
       this.#sending = false;
-      // Typed and taken back: the text is the same, but what was painted on it has moved.
+      // The reader typed and undid it: the text is the same, but the painting has moved.
       if (this.#store.question === before) this.#ask();
     }, wait);
     this.#showEmpty();
@@ -110,14 +110,14 @@ export class ParentPane {
     tell(this.#told, this.#view, offset);
   }
 
-  /** Opens the known parts: what the page asks for where the text alone cannot tell. */
+  /** Opens the known parts, which decide where the text alone cannot. */
   #askKnown(): void {
     const known = element<HTMLDetailsElement>("known");
     known.open = true;
     known.querySelector<HTMLInputElement>("input[type=checkbox]")?.focus();
   }
 
-  /** A file dropped anywhere but on a list of files is a prompt. */
+  /** Opens a file that is dropped anywhere except on a list of files. */
   #acceptDrops(): void {
     const pane = element("parent-pane");
     window.addEventListener("dragover", (event) => {
@@ -128,7 +128,7 @@ export class ParentPane {
     window.addEventListener("dragleave", (event) => {
       if (event.relatedTarget === null) pane.classList.remove("dropping");
     });
-    // Before the editor, which would insert the file where it fell.
+    // Captured before the editor, which would insert the file's text at the pointer.
     window.addEventListener("drop", (event) => {
       pane.classList.remove("dropping");
       const files = [...(event.dataTransfer?.files ?? [])];
@@ -140,7 +140,7 @@ export class ParentPane {
     }, { capture: true });
   }
 
-  /** Opens a prompt, and JSON as what is known of it: Pi's `/inherit save` writes both. */
+  /** Opens a prompt, and a JSON file as its known parts. `/inherit save` in Pi writes both. */
   async open(...files: File[]): Promise<void> {
     const isKnown = (file: File) => file.name.toLowerCase().endsWith(".json");
     const [file] = files.filter((one) => !isKnown(one));

@@ -8,12 +8,14 @@ import { count, kindNames, reasonInWords, sourceNames, sourceTones, type Tone } 
 /** One part of the bar. */
 export interface Amount {
   readonly name: string;
+  /** What the part contains, for its tooltip. */
+  readonly meaning: string;
   readonly tone: Tone | "gone";
   readonly spans: readonly Span[];
-  /** The text that the spans are of. */
+  /** The text that the spans refer to. */
   readonly of: "parent" | "result";
 }
-/** How one job looks: on the parent's text, on what is made of it, and in numbers. */
+/** How a job looks: on the parent's text, on the result, and in numbers. */
 export interface Picture {
   readonly parent: Painting;
   readonly text: string;
@@ -54,9 +56,9 @@ function childPicture(shown: Shown): Picture {
     result: { ...plain, blocks },
     links,
     amounts: [
-      { name: "inherited", tone: "identity", spans: inherited, of: "result" },
-      { name: "rebuilt", tone: "agent", spans: rebuilt, of: "result" },
-      { name: "dropped", tone: "gone", spans: outside(taken, question.parent.length), of: "parent" },
+      { name: "inherited", meaning: "The parent's text in the child's prompt", tone: "identity", spans: inherited, of: "result" },
+      { name: "rebuilt", meaning: "All other text of the child's prompt, such as its header and the agent's body", tone: "agent", spans: rebuilt, of: "result" },
+      { name: "dropped", meaning: "The parent's text that is not in the child's prompt", tone: "gone", spans: outside(taken, question.parent.length), of: "parent" },
     ],
   };
 }
@@ -65,7 +67,7 @@ function forwardPicture(shown: Shown): Picture {
   const { forwarded, map, question } = shown;
   if (!forwarded) return nothingMade(shown);
   const kept = outside(forwarded.removed, question.parent.length);
-  // Nothing is appended when only white space is left; what is, stands at the end.
+  // If only white space is left, nothing is appended. What is appended is at the end.
   const appended = forwarded.text !== forwarded.child;
   const own = { start: 0, end: forwarded.child.length };
   const links = appended ? follow(map, kept, forwarded.text.length - total(kept)) : [];
@@ -78,9 +80,9 @@ function forwardPicture(shown: Shown): Picture {
     },
     links,
     amounts: [
-      { name: "child's own", tone: "agent", spans: [own], of: "result" },
-      { name: "forwarded", tone: "identity", spans: links.map((link) => link.other), of: "result" },
-      { name: "stripped", tone: "gone", spans: forwarded.removed, of: "parent" },
+      { name: "child's own", meaning: "The child's prompt before the parent's is appended", tone: "agent", spans: [own], of: "result" },
+      { name: "forwarded", meaning: "The parent's text that is appended", tone: "identity", spans: links.map((link) => link.other), of: "result" },
+      { name: "left out", meaning: "The parent's blocks that the child's prompt already contains", tone: "gone", spans: forwarded.removed, of: "parent" },
     ],
   };
 }
@@ -96,8 +98,8 @@ function removePicture(shown: Shown): Picture {
     result: { ...plain, blocks: links.map((link): Block => ({ ...link.other, tone: link.tone, label: link.label })) },
     links,
     amounts: [
-      { name: "kept", tone: "identity", spans: kept, of: "parent" },
-      { name: "removed", tone: "gone", spans: removed.removed, of: "parent" },
+      { name: "kept", meaning: "The parent's text that remains", tone: "identity", spans: kept, of: "parent" },
+      { name: "removed", meaning: "The parent's text that is removed", tone: "gone", spans: removed.removed, of: "parent" },
     ],
   };
 }
@@ -119,14 +121,14 @@ function auditPicture(shown: Shown): Picture {
     },
     links,
     amounts: [
-      { name: "inherited", tone: "identity", spans: inherited, of: "result" },
-      { name: "its own", tone: "agent", spans: outside(inherited, audit.prompt.length), of: "result" },
-      { name: "not taken", tone: "gone", spans: outside(taken, question.parent.length), of: "parent" },
+      { name: "inherited", meaning: "The parent's text in the child's prompt", tone: "identity", spans: inherited, of: "result" },
+      { name: "child's own", meaning: "All other text of the child's prompt", tone: "agent", spans: outside(inherited, audit.prompt.length), of: "result" },
+      { name: "not inherited", meaning: "The parent's text that is not in the child's prompt", tone: "gone", spans: outside(taken, question.parent.length), of: "parent" },
     ],
   };
 }
 
-/** The call was refused and there is no earlier result: the map alone. */
+/** The picture of the map alone, after an error without an earlier result. */
 function nothingMade(shown: Shown): Picture {
   const whole = { start: 0, end: shown.question.parent.length };
   return { parent: parentPainting(shown, [whole], []), text: "", result: plain, links: [], amounts: [] };
@@ -139,7 +141,7 @@ interface LabelledLink extends Link {
   readonly tone: Tone;
 }
 
-/** A stretch of the parent's prompt, placed elsewhere, as one link a region, so that pointing at it is precise. */
+/** Links a span of the parent's prompt to its place in the result. One link for each region makes pointing precise. */
 function linksByRegion(map: PromptMap, from: Span, at: number): LabelledLink[] {
   return map.regions.flatMap((region) => {
     const common = overlap(region, from);
@@ -149,7 +151,7 @@ function linksByRegion(map: PromptMap, from: Span, at: number): LabelledLink[] {
   });
 }
 
-/** Kept stretches, one after the other. */
+/** Links the kept spans, which follow one another in the result. */
 function follow(map: PromptMap, kept: readonly Span[], at: number): LabelledLink[] {
   let next = at;
   return kept.flatMap((stretch) => {
@@ -159,11 +161,11 @@ function follow(map: PromptMap, kept: readonly Span[], at: number): LabelledLink
   });
 }
 
-/** An extension's section goes by its own name, Pi's own by their kinds. */
+/** An extension's section has its own name on the page. Pi's own regions have the names of their kinds. */
 export const regionName = (region: Region): string => (region.kind === "extension" && region.name) || kindNames[region.kind];
 export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) || path;
 
-/** The parent's text: every region labelled, files and skills within; faint where nothing of it is taken. */
+/** The parent's text with a label for each region, file and skill. A part that the result does not contain is faint. */
 function parentPainting({ map }: Shown, taken: readonly Span[], struck: readonly Span[], cuts: readonly CutLine[] = []): Painting {
   const isTaken = (at: Span) => taken.some((one) => !isEmpty(overlap(one, at)));
   const blocks = map.regions.flatMap((region): Block[] => {
@@ -180,7 +182,7 @@ function parentPainting({ map }: Shown, taken: readonly Span[], struck: readonly
   return { blocks, struck, cuts, notes: [...map.decoys.map(decoyNote), ...map.diagnostics.filter(isEdit).flatMap(editNotes)] };
 }
 
-/** Places that are not as Pi writes them. */
+/** Whether a diagnostic is about text that is not as Pi writes it. */
 const isEdit = ({ code }: Diagnostic): boolean => code === "edited-prompt";
 const editNotes = ({ message, spans }: Diagnostic): Note[] => spans.map((at) => ({ ...span(at), text: `Edited: ${message}.`, serious: true }));
 
@@ -188,14 +190,14 @@ const decoyNote = (decoy: Decoy): Note => ({ ...span(decoy), text: decoyText(dec
 export const decoyText = (decoy: Decoy): string =>
   `Looks like Pi's ${kindNames[decoy.imitates]}, but is a quote: ${reasonInWords(decoy.reason)}.`;
 
-/** Both cuts; the one that is made says so. */
+/** Both cuts. Each line says whether the cut is made for the current child. */
 export function cutLines(shown: Shown): CutLine[] {
   const { same, relocated } = shown.map.cuts;
   const identity = shown.child?.identity;
   const made = identity?.cut?.offset;
   const where = (cut: Cut) => `${kindNames[cut.region]}, line ${count(cut.line)}`;
   if (same && same.offset === relocated?.offset) {
-    const text = made === same.offset ? "The identity ends here for any child" : "It would end here for any child";
+    const text = made === same.offset ? "Identity ends here for any child" : "Identity would end here for any child";
     return [{ offset: same.offset, text: `${text} · ${where(same)}`, made: made === same.offset }];
   }
   const line = (cut: Cut | null, who: string, isThis: boolean): CutLine[] =>
@@ -203,7 +205,7 @@ export function cutLines(shown: Shown): CutLine[] {
       ? [
           {
             offset: cut.offset,
-            text: `${isThis ? "The identity ends here" : "It would end here"} for a ${who} · ${where(cut)}`,
+            text: `${isThis ? "Identity ends here" : "Identity would end here"} for a ${who} · ${where(cut)}`,
             made: isThis,
           },
         ]

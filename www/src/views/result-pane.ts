@@ -16,11 +16,11 @@ import { Rules } from "./rules.ts";
 import { Ticks } from "./ticks.ts";
 import { tell } from "./whereabouts.ts";
 
-const titles: Record<Job, string> = { child: "Child prompt", forward: "Forwarded prompt", remove: "Prompt without them", audit: "Child prompt to audit" };
+const titles: Record<Job, string> = { child: "Child prompt", forward: "Forwarded prompt", remove: "Remaining prompt", audit: "Child prompt to audit" };
 const fileNames: Record<Job, string> = { child: "child-prompt.md", forward: "forwarded-prompt.md", remove: "prompt.md", audit: "audited-prompt.md" };
 type OwnField = "forwardChild" | "auditChild";
 
-/** The right side: the jobs, their controls and what each makes of the parent's prompt. */
+/** The right side: the jobs, their controls and the result of each. */
 export class ResultPane {
   #store: Store;
   #parent: ParentPane;
@@ -71,7 +71,7 @@ export class ResultPane {
     });
   }
 
-  /** What the parent's side does not say already. */
+  /** The diagnostics that the parent's side does not show. */
   #diagnostics({ question: { job, removeKinds, removeFiles, removeSkills, removeRules }, map, child, removed, audit }: Shown): Diagnostic[] {
     const asked = removeKinds.length + removeFiles.length + removeSkills.length + removeRules.length > 0;
     const own = { child: child?.diagnostics, forward: undefined, remove: asked ? removed?.diagnostics : undefined, audit: audit?.findings }[job] ?? [];
@@ -112,7 +112,7 @@ export class ResultPane {
       jump.addEventListener("click", () => this.#parent.jump(one));
       return make("li", {}, jump);
     });
-    const none = question.parent === "" ? "There is no parent prompt." : "Nothing is stripped: the child has none of the parent's blocks as they are.";
+    const none = question.parent === "" ? "There is no parent prompt." : "Nothing is left out. The child's prompt contains none of the parent's blocks in full.";
     element("forward-removed").replaceChildren(...(stripped.length > 0 ? stripped : [make("li", { class: "hint" }, none)]));
   }
 
@@ -126,14 +126,16 @@ export class ResultPane {
   }
 }
 
-/** What the choices mean, in one sentence. */
+/** What the current choices mean, in a few words. */
 function choiceMeaning({ question, strategy, child, map }: Shown): string {
-  const asked = question.strategy === "by-provider" ? `The setting says ${strategy} for ${question.provider || "no provider"}. ` : "";
-  if (question.parent === "") return `${asked}There is no parent prompt: the child starts from the generic base.`;
-  if (strategy === "portable") return `${asked}The child adopts the operator's own text only; nothing of the parent's prompt is copied.`;
+  const asked = question.strategy === "by-provider" ? `The setting selects ${strategy} for ${question.provider || "a child without a provider"}. ` : "";
+  if (question.parent === "") return `${asked}There is no parent prompt, so the child starts with the generic base (see More).`;
+  if (strategy === "portable") return `${asked}The child inherits only the operator's own text: the custom and the appended prompt.`;
   const files = question.files?.length ?? 0;
-  const context = map.regions.some((region) => region.kind === "projectContext") ? ", its context block included" : "";
+  const context = map.regions.some((region) => region.kind === "projectContext") ? ", including its context block" : "";
+  const excised = child?.identity?.excised.length ? " Struck-through text is left out." : "";
+  const cut = child?.identity?.cut;
   return question.where === "same"
-    ? `${asked}The child adopts the parent's identity up to the ${child?.identity?.cut ? kindNames[child.identity.cut.region] : "end"}${context}.`
-    : `${asked}The parent's context block is not true elsewhere, so it goes; the child gets ${files === 0 ? "none of its own: name its files under More" : `its own, of ${plural(files, "file")}`}.`;
+    ? `${asked}The child inherits the parent's prompt up to ${cut ? `the ${kindNames[cut.region]} (line ${count(cut.line)})` : "its end"}${context}.${excised}`
+    : `${asked}The parent's context block applies only to its directory, so it is removed. ${files === 0 ? "The child gets no context block of its own. Add its files under More" : `The child gets its own, with ${plural(files, "file")}`}.`;
 }

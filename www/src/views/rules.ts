@@ -5,12 +5,12 @@ import type { Store } from "../question.ts";
 import { plural, scopeMeanings } from "../words.ts";
 import { button, element, make } from "./dom.ts";
 
-/** As many are named; the rest are counted. */
+/** How many files or skills a sentence names. It counts the rest. */
 const named = 6;
 
 const subjects = { skill: "Skills", file: "Context files", scope: "Context files by scope" };
 
-/** The rules of the Remove job, each with what it takes, also before it is applied. */
+/** The rules of the Remove job. Each shows what it removes, even before it is applied. */
 export class Rules {
   #store: Store;
   #scopes = element("scopes");
@@ -33,20 +33,20 @@ export class Rules {
     if (!removed) return;
     const { scopes, applied, draft } = removed.takings;
     this.#apply.disabled = draft === undefined;
-    this.#taking.textContent = draft ? sentence(draft, "Would take") : "* stands for any run of characters; a comma divides patterns.";
-    // Drawn anew only when it changes, so that the reader's place is kept.
+    this.#taking.textContent = draft ? sentence(draft, "Would remove") : "* matches any number of characters. Commas separate patterns.";
+    // Redrawn only after a change, so that the reader's place is kept.
     const key = JSON.stringify([scopes, applied]);
     if (key !== this.#drawn) {
       this.#drawn = key;
       this.#drawScopes(scopes);
-      // All but those that are ticks: what applies must be in sight, whoever made the link.
+      // All rules without a checkbox. A reader who opens a link must see each rule that applies.
       const others = applied.filter(({ rule }) => !scopes.some((scope) => scope.rule === rule));
       this.#applied.replaceChildren(...others.map((taking) => this.#row(taking)));
     }
     for (const box of this.#scopes.querySelectorAll("input")) box.checked = question.removeRules.includes(box.value);
   }
 
-  /** Those that the prompt has files of, or that are applied. */
+  /** Draws the scopes that are applied, and those of the prompt's files. */
   #drawScopes(scopes: readonly Taking[]): void {
     const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : undefined;
     const rows = scopes
@@ -55,7 +55,7 @@ export class Rules {
         const scope = readRule(taking.rule)!.what as ContextFileScope;
         const box = make("input", { type: "checkbox", value: taking.rule });
         box.addEventListener("change", () => this.#set(taking.rule, box.checked));
-        const words = make("span", {}, scope, make("span", { class: "hint" }, ` (${scopeMeanings[scope]}) ${sentence(taking, "takes")}`));
+        const words = make("span", {}, scope, make("span", { class: "hint" }, ` (${scopeMeanings[scope]}) ${sentence(taking, "removes")}`));
         return make("label", { class: "check" }, box, words);
       });
     const none = make("p", { class: "hint" }, "None in this prompt.");
@@ -65,9 +65,9 @@ export class Rules {
 
   #row(taking: Taking): HTMLElement {
     const { by, keeps, what } = readRule(taking.rule)!;
-    const rule = `${subjects[by]} ${keeps ? "all but" : "matching"} `;
-    const words = make("span", {}, rule, make("code", {}, what), make("span", { class: "hint" }, ` ${sentence(taking, "takes")}`));
-    return make("li", {}, words, button("Take back", () => this.#set(taking.rule, false), { class: "small", "aria-label": `Take back: ${rule}${what}` }));
+    const rule = `${subjects[by]} ${keeps ? "not matching" : "matching"} `;
+    const words = make("span", {}, rule, make("code", {}, what), make("span", { class: "hint" }, ` ${sentence(taking, "removes")}`));
+    return make("li", {}, words, button("Delete", () => this.#set(taking.rule, false), { class: "small", "aria-label": `Delete the rule: ${rule}${what}` }));
   }
 
   #set(rule: string, isApplied: boolean): void {
@@ -76,10 +76,10 @@ export class Rules {
   }
 }
 
-/** What a rule takes, in words. */
+/** What a rule removes, in words. */
 function sentence({ rule, files, skills }: Taking, verb: string): string {
   const names = [...files, ...skills];
-  if (names.length === 0) return `${verb} nothing of this prompt`;
+  if (names.length === 0) return `${verb} nothing from this prompt`;
   const noun = readRule(rule)?.by === "skill" ? "skill" : "file";
   const rest = names.length - named;
   return `${verb} ${plural(names.length, noun)}: ${names.slice(0, named).join(", ")}${rest > 0 ? ` and ${plural(rest, "other")}` : ""}`;

@@ -1,6 +1,6 @@
 import { all } from "./dom.ts";
 
-/** Sheets that lie over the page close as one expects: with Escape, and the known parts when one clicks elsewhere. */
+/** Closes the sheets that overlay the page: each with Escape, and the known parts also with a click elsewhere. */
 export function bindSheets(): void {
   for (const sheet of all<HTMLDetailsElement>(".pulldown, .comparison")) {
     sheet.addEventListener("keydown", (event) => {

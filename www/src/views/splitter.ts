@@ -1,4 +1,4 @@
-/** The bar between the panes: dragged with the pointer, moved with the arrows. */
+/** Lets the reader move the bar between the panes with the pointer or the arrow keys. */
 export function bindSplitter(splitter: HTMLElement, panes: HTMLElement): void {
   const [least, most, usual] = [20, 80, 52];
   const set = (percent: number) => {

@@ -1,7 +1,7 @@
 import { jobs, type Job, type Store } from "../question.ts";
 import { element } from "./dom.ts";
 
-/** The tabs of the jobs: arrows move, as in every tab list. */
+/** The tabs of the jobs. The arrow keys move between them, as in every tab list. */
 export function bindTabs(store: Store): void {
   const tabs = jobs.map((job) => ({ job, tab: element<HTMLButtonElement>(`tab-${job}`), panel: element(`panel-${job}`) }));
   const choose = (job: Job) => store.set({ job });

@@ -6,7 +6,7 @@ const key = "theme";
 
 const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value);
 
-/** The theme that the reader chose; the system's until then, and where nothing may be stored. */
+/** The theme that the reader chose. Without a choice, or where nothing can be stored, it is the system's. */
 function chosen(): Theme {
   try {
     const stored = served ? null : localStorage.getItem(key);
@@ -30,7 +30,7 @@ export function bindTheme(button: HTMLButtonElement): void {
     try {
       if (!served) localStorage.setItem(key, theme);
     } catch {
-      // Shown all the same, but not remembered.
+      // The theme is shown, but not remembered.
     }
   });
 }

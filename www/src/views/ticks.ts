@@ -7,7 +7,7 @@ import { make } from "./dom.ts";
 
 type ListField = "removeKinds" | "removeFiles" | "removeSkills";
 
-/** The boxes of the Remove job: kinds of regions, files by path, skills by name. */
+/** The checkboxes of the Remove job: kinds of regions, files by path, skills by name. */
 export class Ticks {
   #root: HTMLElement;
   #store: Store;
@@ -32,7 +32,7 @@ export class Ticks {
         this.#group("Skills", "removeSkills", skills),
       );
     }
-    // What a rule takes is struck through, ticked or not.
+    // A file or skill that a rule removes is struck through, whether it is ticked or not.
     const applied = removed?.takings.applied ?? [];
     const taken = { removeKinds: new Set<string>(), removeFiles: new Set(applied.flatMap(({ files }) => files)), removeSkills: new Set(applied.flatMap(({ skills }) => skills)) };
     for (const box of this.#root.querySelectorAll<HTMLInputElement>("input")) {

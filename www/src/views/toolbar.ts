@@ -7,14 +7,14 @@ import { bindExamples } from "./menu.ts";
 import type { ParentPane } from "./parent-pane.ts";
 import { bindTheme } from "./theme.ts";
 
-/** Links longer than this do not survive everywhere. */
+/** Some programs truncate links that are longer than this. */
 const longLink = 8000;
 
 export function bindToolbar(store: Store, parent: ParentPane): void {
   bindTheme(element<HTMLButtonElement>("theme-button"));
   bindExamples(({ name, question }) => {
     store.set({ ...question, job: store.question.job });
-    say(`Example: ${name}.`);
+    say(`Opened the example ${name}.`);
   });
 
   const picker = element<HTMLInputElement>("open-file");
@@ -28,11 +28,11 @@ export function bindToolbar(store: Store, parent: ParentPane): void {
   const undo = element<HTMLButtonElement>("undo-button");
   undo.addEventListener("click", () => store.undo());
   const reset = element<HTMLButtonElement>("reset-button");
-  if (served) reset.title = "Empties the page";
+  if (served) reset.title = "Clear the page";
   reset.addEventListener("click", () => {
     store.set(blank);
     parent.focus();
-    say("Emptied. Undo brings it back.");
+    say("Cleared the page. Undo restores it.");
   });
   const enable = () => {
     undo.disabled = !store.canUndo;
@@ -41,7 +41,7 @@ export function bindToolbar(store: Store, parent: ParentPane): void {
   enable();
 
   const sharing = element("share-button");
-  // A link to a port of this machine opens nothing elsewhere, and would keep the prompt in the browser's history.
+  // A link to a local port does not work on another machine, and keeps the prompt in the browser's history.
   sharing.hidden = served;
   sharing.addEventListener("click", () => void share(store.question));
 }
@@ -50,10 +50,10 @@ async function share(question: Question): Promise<void> {
   const hash = await toHash(question);
   history.replaceState(null, "", hash);
   const { length } = location.href;
-  const note = length > longLink ? ` It is ${count(length)} characters long; some programs cut such links.` : "";
+  const note = length > longLink ? ` It has ${count(length)} characters. Some programs truncate links of this length.` : "";
   try {
     await navigator.clipboard.writeText(location.href);
-    say(`The link is on the clipboard.${note}`);
+    say(`Copied the link.${note}`);
   } catch {
     say(`The link is in the address bar.${note}`);
   }

@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import { paintedAt } from "../editor/painting.ts";
 import { count } from "../words.ts";
 
-/** Says where an offset is, in a sentence: the same that colour and hover say. */
+/** Describes an offset in words: its line, its region and its note. Colour and tooltips show the same. */
 export function tell(place: HTMLElement, view: EditorView, offset: number): void {
   const { block, note } = paintedAt(view.state, offset);
   const line = `Line ${count(view.state.doc.lineAt(Math.min(offset, view.state.doc.length)).number)}`;
