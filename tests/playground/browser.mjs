@@ -1,5 +1,5 @@
-// A real browser on the built playground: Chromium, or the one that ENGINE names. Every visit is watched: an error, a
-// violation of the content security policy or a request to another host fails the test that made it.
+// Opens the built playground in a real browser: Chromium, or the one that ENGINE names. An error, a violation of the
+// content security policy or a request to another host fails the test that caused it.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ const dist = fileURLToPath(new URL("../../www/dist", import.meta.url));
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
 
-/** Opens the playground's site in a browser; for a whole test file. */
+/** Opens the playground's site in a browser, for all tests of a file. */
 export async function openSite() {
   if (!existsSync(`${dist}/index.html`)) throw new Error("The playground is not built: run `make test-playground`, which builds it first.");
   const isChromium = engine === "chromium";
@@ -28,7 +28,7 @@ export async function openSite() {
   };
 }
 
-/** A visit in a profile of its own. `end` checks that nothing went wrong. */
+/** Opens the page in a new profile. `end` checks that nothing went wrong. */
 async function visit(browser, address, { hash = "", viewport = wide, ...context } = {}) {
   const profile = await browser.newContext({ viewport, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...context });
   const problems = [];
@@ -38,7 +38,7 @@ async function visit(browser, address, { hash = "", viewport = wide, ...context 
     document.addEventListener("securitypolicyviolation", (event) => window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
   });
   profile.on("request", (request) => {
-    // What the service worker keeps for later is no part of the page's load.
+    // Requests of the service worker are not part of the page's load.
     if (!request.serviceWorker()) asked.add(request.url());
     const { protocol, origin } = new URL(request.url());
     if (protocol !== "blob:" && origin !== new URL(address).origin) problems.push(`asked another host: ${request.url()}`);
@@ -64,7 +64,7 @@ async function visit(browser, address, { hash = "", viewport = wide, ...context 
   };
 }
 
-/** The same in an engine that Playwright does not drive. */
+/** The same in a browser that Playwright does not drive. */
 async function visitOther(browser, site, { hash = "", viewport = wide, ...options } = {}) {
   const page = await browser.newPage({ viewport, ...options });
   const { problems, asked } = page;
@@ -84,7 +84,7 @@ async function visitOther(browser, site, { hash = "", viewport = wide, ...option
   };
 }
 
-/** Waits until the page has answered all that was put in: first for the frame in which the last key is taken up. */
+/** Waits until the page has answered all input. It first waits for the frame in which the page reads the last key. */
 export async function settled(page) {
   await page.waitForSelector("#panes[aria-busy]");
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
@@ -101,7 +101,7 @@ export async function paste(page, editor, text) {
 }
 export const pasteParent = (page, text) => paste(page, "#parent-editor", text);
 
-/** The whole text of a job's result, byte for byte, as its Download button gives it. */
+/** The whole text of a job's result, byte for byte, from its Download button. */
 export async function resultOf(page, job = "child") {
   await settled(page);
   const button = `[data-output=${job}] >> text="Download"`;
@@ -116,7 +116,7 @@ export async function chooseExample(page, name) {
   await settled(page);
 }
 
-/** Drops files onto an element, as from a file manager. */
+/** Drops files onto an element, as a reader does from a file manager. */
 export async function drop(page, selector, files) {
   await page.evaluate(([place, list]) => {
     const dataTransfer = new DataTransfer();

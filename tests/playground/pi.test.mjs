@@ -1,5 +1,5 @@
-// A prompt that Pi 1.6.0 really renders, pasted: the child's prompt on the page is the right one, known from what
-// was rendered and not from the library.
+// Pastes a prompt that Pi 1.6.0 renders. The expected child's prompt is made from what Pi rendered, not with the
+// library.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { loadRenderers } from "../pi/renderer/load.mjs";
@@ -23,13 +23,13 @@ const session = {
   skills: [{ name: "pruning", description: "Which branch to take off & when", filePath: "/skills/pruning/SKILL.md" }],
 };
 
-/** What a child may keep, of the sections that Pi made this prompt of. */
+/** The named sections of the prompt, as Pi renders them. */
 function kept(names) {
   const sections = pi.sections(session);
   return names.map((name) => sections[name] ?? assert.fail(`Pi wrote no ${name}: ${Object.keys(sections)}`)).join("\n\n");
 }
 
-test("the child of a Pi 1.6.0 prompt, in the same directory and relocated", async () => {
+test("a child of a Pi 1.6.0 prompt, in the same directory and relocated", async () => {
   const { page, end } = await site.visit();
   await page.click("#reset-button");
   await pasteParent(page, pi.render(session));

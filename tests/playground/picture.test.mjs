@@ -1,4 +1,4 @@
-// The README's picture of the page: made by this test with UPDATE=1, so that it is current and not redrawn at every run.
+// The README's picture of the page. This test redraws it only with UPDATE=1.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -16,7 +16,7 @@ test("the README's picture", async () => {
   const { page, end } = await site.visit({ viewport: { width: 1360, height: 880 }, colorScheme: "light", reducedMotion: "reduce" });
   await chooseExample(page, "Relocated worktree");
   await page.evaluate(() => document.fonts.ready);
-  // The only thing on the page that differs from run to run.
+  // The time is the only part of the page that differs from run to run.
   await page.evaluate(() => (document.querySelector("#time").textContent = "Analysed in 0.1 ms"));
   await page.evaluate(() => (document.querySelector("#message").textContent = ""));
   await page.mouse.move(0, 0);
@@ -24,7 +24,7 @@ test("the README's picture", async () => {
     await settled(page);
     await page.screenshot({ path: picture, animations: "disabled", caret: "hide" });
   }
-  assert.ok(existsSync(picture), "There is no picture: UPDATE=1 make test-playground");
+  assert.ok(existsSync(picture), "The picture is missing. Run `UPDATE=1 make test-playground`.");
   assert.ok((await stat(picture)).size < mostBytes);
   await end();
 });

@@ -1,4 +1,4 @@
-// Prompts in the forms of Pi's renderers, written for these tests. The markup is Pi's, the words are ours.
+// Prompts in the forms of Pi's renderers. The markup is Pi's. All other text is written for these tests.
 
 const leadIn = "Project-specific instructions and guidelines:";
 const instructions = ({ path, content }) => `<project_instructions path="${path}">\n${content}\n</project_instructions>`;
@@ -26,25 +26,25 @@ export const parts = {
   cwd: "/garden",
 };
 
-/** As from 0.86 on. */
+/** A section prompt, as in Pi 0.86 and later. */
 export const inSections = ({ preamble, tools, rules, docs, files, skills, cwd } = parts) =>
   [preamble, section("tools", tools), section("rules", rules), section("docs", docs), contextBlock(files), section("skills", catalogue(skills)), section("cwd", cwd)].join("\n\n");
 
-/** As until 0.85. */
+/** A footer prompt, as in Pi 0.85 and earlier. */
 export const withFooter = ({ preamble, files, skills, cwd } = parts) =>
   `${preamble}\n\n<project_context>\n\n${leadIn}\n\n${files.map((file) => `${instructions(file)}\n\n`).join("")}</project_context>\n\n\n${catalogue(skills)}\nCurrent working directory: ${cwd}`;
 
-/** The per-call header and a body in `append` mode, as the library writes them below an identity. */
+/** The per-call header, as the library writes it after an identity. `body` is the agent's body in `append` mode. */
 export const header = ({ name = "Explore", cwd = parts.cwd, git = "Git repository: yes\nBranch: main", platform = "linux" } = {}) =>
   `<active_agent name="${name}"/>\n\n# Environment\nWorking directory: ${cwd}\n${git}\nPlatform: ${platform}`;
 export const body = (text) => `<agent_instructions>\n${text}\n</agent_instructions>`;
-/** The body that the page starts with. */
+/** The agent's body on a new page. */
 export const firstBody = "Find what you are asked for and report where it is. Change nothing.";
 
-/** What a child of the section prompt keeps of it, in the parent's directory. */
+/** The identity of the section prompt, for a child in the parent's directory. */
 export const identityInSections = ({ preamble, docs, files } = parts) => [preamble, section("docs", docs), contextBlock(files)].join("\n\n");
 
-/** A prompt of about that many characters, of plain lines in its context file. */
+/** A prompt with about that many characters, most of them in plain lines of its context file. */
 export function longPrompt(characters) {
   const line = (index) => `${index}. A line of an ordinary length, as project notes have them, with a few words more.`;
   const lines = [];

@@ -1,4 +1,4 @@
-// Serves the built playground as any static host would. A watched one has a script of the tests in its page.
+// Serves the built playground as any static host would. A watched page contains a script of the tests.
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -13,7 +13,7 @@ const types = {
 
 const watch = readFileSync(new URL("../engines/watch.js", import.meta.url), "utf8");
 
-/** Starts on a free port of the loopback; tells the address, and how to stop, and to start there again. */
+/** Starts on a free loopback port. Returns the address, and functions that stop it and restart it on the same port. */
 export async function serve(folder, { isWatched = false } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
@@ -23,7 +23,7 @@ export async function serve(folder, { isWatched = false } = {}) {
       return;
     }
     response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
-    // The page's policy holds for what stands below it.
+    // The page's policy applies only to what follows it.
     if (isWatched && extname(file) === ".html") response.end(readFileSync(file, "utf8").replace("<head>", () => `<head><script>${watch}</script>`));
     else createReadStream(file).pipe(response);
   });

@@ -1,4 +1,4 @@
-// How smooth and how small the page is, measured in Chromium and printed as a table.
+// Measures in Chromium how smooth and how small the page is, and prints the results.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -6,16 +6,16 @@ import { gzipSync } from "node:zlib";
 import { openSite, settled } from "./browser.mjs";
 import { inSections, longPrompt, parts } from "./prompts.mjs";
 
-/** The most that may block the page's thread while one types. */
+/** The prompts. `longest` is the most milliseconds that a task may block the page's thread during typing. */
 const prompts = [
   { name: "58 KB", text: longPrompt(58_000), longest: 100 },
   { name: "1 MB", text: longPrompt(1_000_000), longest: 200 },
   { name: "1 MB in one line", text: inSections({ ...parts, files: [{ path: "/garden/AGENTS.md", content: "word ".repeat(200_000) }] }), longest: 200 },
   { name: "1 MB of skills", text: inSections({ ...parts, skills: Array.from({ length: 7000 }, (_, index) => `skill-${index}`) }), longest: 200 },
 ];
-/** Other work on the machine can only lengthen a task: the best of some rounds is the page's own. */
+/** The number of rounds. Other work on the machine only lengthens tasks, so the shortest result is the page's own. */
 const rounds = 3;
-/** A guard against growth that nobody meant: half of it is the WebAssembly, which reads edited prompts. */
+/** The most bytes of the first load, to notice unintended growth. Half are the WebAssembly, which reads edited prompts. */
 const firstLoad = 275_000;
 
 let site;
@@ -49,7 +49,7 @@ for (const { name, text, longest } of prompts) {
   });
 }
 
-/** The longest task of the round in which it was shortest; 0 where none took 50 ms. The draft's keeping is waited for, too. */
+/** The shortest of the rounds' longest tasks, or 0 if no task took 50 ms. Each round waits until the draft is saved. */
 async function quietest(page, enough, act) {
   let best = Infinity;
   for (let round = 0; round < rounds && best > enough; round++) {
@@ -74,7 +74,7 @@ test("the first load is under 275 KB gzipped", async (context) => {
     context.diagnostic(`${String(size).padStart(7)}  ${pathname}`);
   }
   context.diagnostic(`${String(total).padStart(7)}  in all, of ${firstLoad}`);
-  assert.ok([...asked].some((url) => /worker-.*\.js$/.test(url)), "the library, in its worker, is counted");
+  assert.ok([...asked].some((url) => /worker-.*\.js$/.test(url)), "the total includes the library, in its worker");
   assert.ok(total < firstLoad);
   await end();
 });
