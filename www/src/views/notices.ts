@@ -21,7 +21,7 @@ const mostPlaces = 8;
 export function showNotices(root: HTMLElement, diagnostics: readonly Diagnostic[], failures: readonly Failure[], actions: NoticeActions): void {
   const open = root.querySelector("details")?.open ?? true;
   const items = [
-    ...failures.map((failure) => make("li", { class: "refused" }, make("strong", {}, "Error"), " ", ...sentence(failure.message), " The page still shows the last good result.")),
+    ...failures.map((failure) => make("li", { class: "refused" }, make("strong", {}, "Error"), " ", ...sentence(failure.message), " The result stays as it was.")),
     ...diagnostics.map((diagnostic) => diagnosticItem(diagnostic, actions)),
   ];
   root.hidden = items.length === 0;

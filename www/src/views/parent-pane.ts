@@ -13,7 +13,7 @@ import { openKnown } from "./known-parts.ts";
 import { distinct, showNotices } from "./notices.ts";
 import { Outline } from "./outline.ts";
 import type { Picture } from "./picture.ts";
-import { tell } from "./whereabouts.ts";
+import { clear, tell } from "./whereabouts.ts";
 
 /** The left side: the parent's text, its outline and its diagnostics. */
 export class ParentPane {
@@ -43,7 +43,7 @@ export class ParentPane {
     store.listen((question, before) => {
       if (question.parent !== before.parent && !this.#sending) {
         showText(this.#view, question.parent);
-        this.#told.textContent = "";
+        clear(this.#told);
       }
       this.#showEmpty();
     });

@@ -14,7 +14,7 @@ import type { ParentPane } from "./parent-pane.ts";
 import type { Picture } from "./picture.ts";
 import { Rules } from "./rules.ts";
 import { Ticks } from "./ticks.ts";
-import { tell } from "./whereabouts.ts";
+import { clear, tell } from "./whereabouts.ts";
 
 const titles: Record<Job, string> = { child: "Child prompt", forward: "Forwarded prompt", remove: "Remaining prompt", audit: "Child prompt to audit" };
 const fileNames: Record<Job, string> = { child: "child-prompt.md", forward: "forwarded-prompt.md", remove: "prompt.md", audit: "audited-prompt.md" };
@@ -42,7 +42,7 @@ export class ResultPane {
       own.addEventListener("click", () => store.set({ [own.dataset.own as OwnField]: null }));
     }
     store.listen((question, before) => {
-      if (question.job !== before.job) this.#told.textContent = "";
+      if (question.job !== before.job) clear(this.#told);
     });
   }
 
@@ -132,10 +132,11 @@ function choiceMeaning({ question, strategy, child, map }: Shown): string {
   if (question.parent === "") return `${asked}There is no parent prompt, so the child starts with the generic base (see More).`;
   if (strategy === "portable") return `${asked}The child inherits only the operator's own text: the custom and the appended prompt.`;
   const files = question.files?.length ?? 0;
-  const context = map.regions.some((region) => region.kind === "projectContext") ? ", including its context block" : "";
+  const block = map.regions.find((region) => region.kind === "projectContext");
+  const context = block?.inherited.same ? ", including its context block" : "";
   const excised = child?.identity?.excised.length ? " Struck-through text is left out." : "";
   const cut = child?.identity?.cut;
   return question.where === "same"
     ? `${asked}The child inherits the parent's prompt up to ${cut ? `the ${kindNames[cut.region]} (line ${count(cut.line)})` : "its end"}${context}.${excised}`
-    : `${asked}The parent's context block applies only to its directory, so it is removed. ${files === 0 ? "The child gets no context block of its own. Add its files under More" : `The child gets its own, with ${plural(files, "file")}`}.`;
+    : `${asked}${block ? "The parent's context block applies only to its directory, so it is removed. " : ""}${files === 0 ? "The child gets no context block of its own. Add its files under More" : `The child gets its own, with ${plural(files, "file")}`}.`;
 }

@@ -9,3 +9,9 @@ export function tell(place: HTMLElement, view: EditorView, offset: number): void
   place.textContent = [line, block && `${block.label}${block.faint ? " (left out)" : ""}`, note?.text].filter((part) => part).join(" · ");
   place.toggleAttribute("data-note", note !== undefined);
 }
+
+/** Removes the description. */
+export function clear(place: HTMLElement): void {
+  place.textContent = "";
+  place.removeAttribute("data-note");
+}
