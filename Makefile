@@ -69,9 +69,11 @@ test-wasm: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) .tools/chromium ##
 	@$(call section,wasm-bindgen-test in Chromium)
 	WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_WEBDRIVER_JSON=tests/webdriver.json $(WASM_TEST)
 
+# Two test files at once. A suite that measures runs them one after the other.
+CONCURRENCY = $(if $(filter bench playground,$(1)),1,2)
 NODE_TEST = files=$$(find tests/$(1) -name '*.test.mjs' | sort); \
 	[ -n "$$files" ] || { echo "tests/$(1) has no *.test.mjs. Restore the missing tests." >&2; exit 1; }; \
-	node --test --test-reporter=spec $$files
+	node --test --test-reporter=spec --test-concurrency=$(call CONCURRENCY,$(1)) $$files
 
 $(SUITES:%=test-%): test-%: pkg $(BROWSERS)
 	@$(call section,tests/$*)
@@ -82,7 +84,7 @@ ENGINE_TESTS := $(patsubst %,tests/playground/%.test.mjs,fit jobs keeping pi saf
 
 test-engines: pkg $(BROWSERS) ## Test the playground in Firefox and WebKit. test-playground tests it in Chromium
 	@for engine in firefox webkit; do \
-	  printf '\n== The playground in %s\n\n' $$engine; ENGINE=$$engine node --test --test-reporter=spec $(ENGINE_TESTS); \
+	  printf '\n== The playground in %s\n\n' $$engine; ENGINE=$$engine node --test --test-reporter=spec --test-concurrency=2 $(ENGINE_TESTS); \
 	done
 
 test-playground: www-types
