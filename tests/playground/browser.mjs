@@ -28,6 +28,14 @@ export async function openSite() {
   };
 }
 
+/** Adds the errors and warnings of all pages of a profile to a list. */
+export function collectErrors(profile, problems) {
+  profile.on("weberror", (error) => problems.push(`error: ${error.error().stack}`));
+  profile.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(`console: ${message.text()}`);
+  });
+}
+
 /** Opens the page in a new profile. `end` checks that nothing went wrong. */
 async function visit(browser, address, { hash = "", viewport = wide, ...context } = {}) {
   const profile = await browser.newContext({ viewport, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...context });
@@ -43,10 +51,7 @@ async function visit(browser, address, { hash = "", viewport = wide, ...context 
     const { protocol, origin } = new URL(request.url());
     if (protocol !== "blob:" && origin !== new URL(address).origin) problems.push(`asked another host: ${request.url()}`);
   });
-  profile.on("weberror", (error) => problems.push(`error: ${error.error().stack}`));
-  profile.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) problems.push(`console: ${message.text()}`);
-  });
+  collectErrors(profile, problems);
   const page = await profile.newPage();
   page.setDefaultTimeout(10_000);
   await page.goto(address + hash);

@@ -1,7 +1,7 @@
 // Visits pages that `view` serves, in Chromium. An error, or a request to another host, fails the test.
 import assert from "node:assert/strict";
 import { launchChromium } from "../engines/engines.mjs";
-import { settled } from "../playground/browser.mjs";
+import { collectErrors, settled } from "../playground/browser.mjs";
 
 export const launch = launchChromium;
 
@@ -10,10 +10,7 @@ export async function visit(browser, address, options = {}) {
   const profile = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
   const problems = [];
   const responses = [];
-  profile.on("weberror", (error) => problems.push(`error: ${error.error().stack}`));
-  profile.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) problems.push(`console: ${message.text()}`);
-  });
+  collectErrors(profile, problems);
   profile.on("response", (response) => responses.push(response));
   profile.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
