@@ -10,6 +10,8 @@ mod edited;
 mod labelled;
 #[path = "pi/native/tally.rs"]
 mod tally;
+#[path = "native/warns.rs"]
+mod warns;
 
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};

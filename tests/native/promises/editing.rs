@@ -2,6 +2,7 @@
 
 use super::input::Input;
 use super::session::Session;
+use super::warns::warns;
 use super::{inheritance, parsing};
 use prompt_inheritance::{
     Diagnostic, DiagnosticCode, InheritOptions, InheritedIdentity, ParseOptions, RegionKind, inherited_identity,
@@ -161,21 +162,6 @@ fn edited(pieces: &mut Vec<Piece>, input: &mut Input<'_>) {
     for _ in 0..1 + input.byte() % 3 {
         edit(pieces, input);
     }
-}
-
-fn warns(diagnostic: &Diagnostic) -> bool {
-    matches!(
-        diagnostic.code,
-        DiagnosticCode::AmbiguousAnchor
-            | DiagnosticCode::AmbiguousRegion
-            | DiagnosticCode::EditedPrompt
-            | DiagnosticCode::AnchorNotFound
-            | DiagnosticCode::Unanchored
-            | DiagnosticCode::UnfamiliarMarkup
-            | DiagnosticCode::ProjectContextNotFound
-            | DiagnosticCode::KnownPartNotFound
-            | DiagnosticCode::KnownPartContradicted
-    )
 }
 
 fn identities(text: &str, session: &Session, known: bool) -> [InheritedIdentity; 2] {

@@ -10,3 +10,5 @@ pub(crate) mod parsing;
 pub(crate) mod removal;
 mod session;
 mod slow;
+#[path = "../warns.rs"]
+mod warns;

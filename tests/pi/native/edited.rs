@@ -3,7 +3,8 @@
 
 use crate::rendered;
 use crate::tally::{Tally, Verdict};
-use prompt_inheritance::{Diagnostic, DiagnosticCode, InheritOptions, KnownParts, inherited_identity};
+use crate::warns::warns;
+use prompt_inheritance::{InheritOptions, KnownParts, inherited_identity};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -63,21 +64,6 @@ fn problem_of(pieces: &[(String, String)], fates: &[Fate], identity: &str) -> Op
         }
     }
     allowed[at..].iter().find(|(_, fate)| *fate == Fate::Keep).map(|(line, _)| format!("it lacks {line:?}"))
-}
-
-fn warns(diagnostic: &Diagnostic) -> bool {
-    matches!(
-        diagnostic.code,
-        DiagnosticCode::AmbiguousAnchor
-            | DiagnosticCode::AmbiguousRegion
-            | DiagnosticCode::EditedPrompt
-            | DiagnosticCode::AnchorNotFound
-            | DiagnosticCode::Unanchored
-            | DiagnosticCode::UnfamiliarMarkup
-            | DiagnosticCode::ProjectContextNotFound
-            | DiagnosticCode::KnownPartNotFound
-            | DiagnosticCode::KnownPartContradicted
-    )
 }
 
 #[test]
