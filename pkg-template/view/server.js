@@ -29,7 +29,7 @@ import { extname } from "node:path";
 const HOST = "127.0.0.1";
 /** How long the server waits for another page, in milliseconds: reloading or reopening one takes a moment. */
 const LINGER = 30_000;
-/** How often a comment is sent, in milliseconds, so that a silent stream is not treated as dead. */
+/** The time between two comments, in milliseconds. They keep a silent stream alive. */
 const BEAT = 15_000;
 const FOLDER = new URL("../playground/", import.meta.url);
 /** The page loads the WebAssembly under a name with a hash. The package contains it once, under this name. */
@@ -99,7 +99,7 @@ export async function serveView(first, { port, endsAlone }) {
    */
   function refusal({ headers: { host, ...said }, method }, given, name) {
     if (host !== address.host || !sameText(given, token)) return 403;
-    // A file opens the page, and a file is not a site. The page itself contains no prompt: it requests the prompt.
+    // For the browser, the redirect file is another site. The page itself contains no prompt.
     const opens = name === "" && said["sec-fetch-mode"] === "navigate" && said["sec-fetch-dest"] === "document";
     if (![undefined, "same-origin", "none"].includes(/** @type {string} */ (said["sec-fetch-site"])) && !opens) return 403;
     return method === "GET" || method === "HEAD" ? undefined : 405;

@@ -209,9 +209,9 @@ test("removal by scope shows what each scope removes before it is ticked, by key
   await settled(page);
   const rows = await page.locator("#scopes label").allTextContents();
   assert.deepEqual(rows, [
-    "agent (Pi's own directory) removes 1 file: /home/me/.pi/agent/AGENTS.md",
-    "directory (the session's directory) removes 1 file: /repo/app/AGENTS.md",
-    "ancestor (a directory above it) removes 1 file: /repo/AGENTS.md",
+    "agent (in Pi's own directory) removes 1 file: /home/me/.pi/agent/AGENTS.md",
+    "directory (in the session's directory) removes 1 file: /repo/app/AGENTS.md",
+    "ancestor (above the session's directory) removes 1 file: /repo/AGENTS.md",
   ]);
   assert.equal(await resultOf(page, "remove"), inSections(policySession));
   await page.focus('#scopes input[value="scope: agent"]');
@@ -241,7 +241,7 @@ test("removal by pattern shows a rule before it is applied, deletes it, and shar
   assert.equal(await page.textContent("#rule-taking"), "Would remove 1 skill: pdf");
   await page.keyboard.press("Enter");
   await settled(page);
-  assert.match(await page.textContent("#rules"), /^Skills not matching review-\*, a\\\*b removes 1 skill: pdfDelete$/);
+  assert.match(await page.textContent("#rules"), /^Skills not matching review-\*, a\\\*b\. Removes 1 skill: pdfDelete$/);
   assert.equal(await page.inputValue("#rule-patterns"), "");
   await page.check("input[name=rule-for][value=file]");
   await page.check("input[name=rule-takes][value=matching]");

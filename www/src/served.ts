@@ -2,8 +2,8 @@ import type { ContextFile, KnownParts } from "prompt-inheritance";
 
 /**
  * Whether `prompt-inheritance view` or Pi's `/inherit view` serves this copy of the page. The package marks a served
- * copy. It gets its prompt from the server and has no tokenizer. It stores nothing on disk or for its port, because
- * other programs use the same port later.
+ * copy. It gets its prompt from the server and has no tokenizer. It stores nothing, because a program that uses the
+ * same port later could read what is stored.
  */
 export const served = document.querySelector('meta[name="served-by"]') !== null;
 

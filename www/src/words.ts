@@ -24,7 +24,7 @@ export const kindMeanings: Record<RegionKind, string> = {
   docs: "Pi's pointers to its documentation",
   addendum: "The operator's appended prompt",
   projectContext: "The context block: the context files of the parent's directory",
-  header: "The per-call header of a parent that is itself a child",
+  header: "The header (agent, directory, git, platform) of a parent that is itself a child",
   agent: "The agent body of a parent that is itself a child",
   skills: "The catalogue: Pi's list of skills",
   date: "The date line",
@@ -34,14 +34,14 @@ export const kindMeanings: Record<RegionKind, string> = {
 
 /** Where a context file of each scope comes from. */
 export const scopeMeanings: Record<ContextFileScope, string> = {
-  agent: "Pi's own directory",
-  directory: "the session's directory",
-  ancestor: "a directory above it",
-  elsewhere: "any other place",
+  agent: "in Pi's own directory",
+  directory: "in the session's directory",
+  ancestor: "above the session's directory",
+  elsewhere: "in any other place",
 };
 
 export const layerMeanings: Record<Layer, string> = {
-  identity: "kept: true for the operator",
+  identity: "kept: true for the operator in every session",
   directory: "kept unless the child is relocated: true for one directory",
   session: "dropped: true for one session",
   turn: "dropped: true for one turn",

@@ -59,7 +59,7 @@ export class Analyst {
     return this.#busy || this.#next !== undefined;
   }
 
-  /** Calls `order` only when the worker is free, so that typing costs nothing. */
+  /** Calls `order` only when the worker is free, so that the worker gets the newest question. */
   ask(order: () => Order): void {
     this.#next = order;
     this.#start();

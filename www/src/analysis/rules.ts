@@ -17,7 +17,7 @@ export interface Rule {
 /** A rule as the question stores it. */
 export const asRule = ({ by, keeps, what }: Rule): string => `${keeps ? "keep-" : ""}${by}: ${what}`;
 
-/** Reads a rule. Anything else gives nothing, because a question may come from anyone's link. */
+/** Reads a rule. Returns nothing for other text, because a question may come from anyone's link. */
 export function readRule(text: string): Rule | undefined {
   const match = /^(keep-)?(skill|file|scope): (.*)$/s.exec(text);
   return match ? { by: match[2] as Rule["by"], keeps: match[1] !== undefined, what: match[3]! } : undefined;

@@ -32,8 +32,8 @@ import type { KeyBinding } from "@codemirror/view";
 import { deleteBackward, deleteForward } from "./deleting.ts";
 
 /**
- * The keys for plain text. CodeMirror's own set is for program code: it loads a parser library and indents new lines,
- * which would add bytes to a prompt that nobody typed.
+ * The keys for plain text. CodeMirror's own set is for program code: it loads a parser library and indents new lines.
+ * Indentation would add bytes that nobody typed.
  */
 export const textKeys: readonly KeyBinding[] = [
   { key: "ArrowLeft", run: cursorCharLeft, shift: selectCharLeft, preventDefault: true },

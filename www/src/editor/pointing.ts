@@ -1,7 +1,10 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** Called with the offset that the reader points at, by mouse or by the cursor of the focused editor. Null: none. */
+/**
+ * Called with the offset that the reader points at by mouse, or by the cursor of the focused editor. Null: the reader
+ * points at nothing.
+ */
 export type Pointed = (offset: number | null, by: "mouse" | "cursor") => void;
 
 export const pointing = (pointed: Pointed): Extension =>

@@ -6,7 +6,7 @@ interface SpecialCharacters {
 
 const names = new Map([[0x0d, "carriage return"], [0xfeff, "byte order mark"], [0x00, "null"]]);
 
-/** Shows control characters, lone surrogates and carriage returns. The last are faint, as each line may have one. */
+/** Shows control characters and lone surrogates. Carriage returns are faint, because each line may have one. */
 export const specialCharacters: SpecialCharacters = {
   // Without the u flag, each half of a surrogate pair would match.
   addSpecialChars: /[\p{Cs}]/u,

@@ -10,7 +10,7 @@ export interface Example {
 
 const home = "/home/ada/press";
 
-/** One paragraph, as in Pi's own preamble. With more, the prompt would be read as one with a custom prompt. */
+/** One paragraph, as in Pi's own preamble. More paragraphs would be treated as a custom prompt. */
 const preamble = `You are the workshop's coding assistant. You read, change and run the programs that set and print the workshop's books, in small steps, and you explain what you did in plain words.`;
 
 const agents = {
@@ -82,7 +82,7 @@ ${home}
 Do not copy any of this into a prompt by hand.`,
 };
 
-/** A custom prompt that ends as Pi's prompts end. From the text alone, either claim of the directory could be Pi's. */
+/** A custom prompt with a line like Pi's footer line. From the text alone, either line could be Pi's. */
 const embeddedPrompt = `You check prompts that other programs made. This is a specimen:
 
 Current working directory: ${home}
@@ -116,10 +116,10 @@ export const examples: readonly Example[] = [
   { name: "Sections", about: "Pi 0.86 and later: one tagged section for each part.", question: of(inSections(current)) },
   { name: "Footer", about: "Pi 0.85 and earlier: the last line states the working directory.", question: of(withFooter(classic, "tags")) },
   { name: "Footer with headings", about: "The oldest form: context files under Markdown headings, and a date line.", question: of(withFooter({ ...classic, date: "2026-05-01" }, "headings")) },
-  { name: "Unanchored", about: "An extension removed the footer. The cut is at the list of skills, the best remaining guess.", question: of(withFooter(classic, "tags").replace(/\nCurrent working directory: .*$/, "")) },
+  { name: "Unanchored", about: "An extension removed the line with the directory. The page cuts at the list of skills, its best guess.", question: of(withFooter(classic, "tags").replace(/\nCurrent working directory: .*$/, "")) },
   {
     name: "Quotes",
-    about: "A context file quotes the end of a Pi prompt. The quote is kept, and Pi's own is removed.",
+    about: "A context file quotes the end of a Pi prompt. The quote is kept. The real end is removed.",
     question: of(inSections({ ...current, files: [agents, notesOnPrompts] }), { where: "same" }),
   },
   {
@@ -127,10 +127,10 @@ export const examples: readonly Example[] = [
     about: "Two lines could be Pi's claim of the working directory. Only a known part can decide.",
     question: of(withFooter({ preamble: embeddedPrompt, cwd: home }, "tags")),
   },
-  { name: "A child as parent", about: "The parent is itself a child. Its own children do not inherit its per-call header.", question: of(nested) },
+  { name: "A child as parent", about: "The parent is itself a child. Its own children do not inherit the header with its name.", question: of(nested) },
   {
     name: "Relocated worktree",
-    about: "The child works in another directory. Its own context block replaces the parent's.",
+    about: "The child works in another directory. Its own context files replace the parent's.",
     question: of(inSections(current), { where: "relocated" }),
   },
 ];

@@ -5,7 +5,7 @@ export async function readPrompt(file: Blob): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
 }
 
-/** A file as a context file of a directory. The byte order mark is removed, as Pi does for context files. */
+/** Reads a context file of a directory. Like Pi, removes the byte order mark. */
 export async function readContextFile(file: File, directory: string): Promise<ContextFile> {
   return { path: `${directory.replace(/\/+$/, "")}/${file.name}`, content: new TextDecoder().decode(await file.arrayBuffer()) };
 }

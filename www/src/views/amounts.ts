@@ -13,7 +13,7 @@ export class Amounts {
   #figures: HTMLElement[] = [];
   #ask = button("Count tokens", () => this.#countTokens(), {
     class: "small",
-    title: `Loads a tokenizer (${TokenCounter.tokenizer}, about 1 MB) and counts the tokens on this page. The counts of other models differ by a few percent.`,
+    title: `Load a tokenizer (${TokenCounter.tokenizer}, about 1 MB) and count the tokens on this page. Other models count differently.`,
   });
   #texts: () => string[] = () => [];
 
@@ -41,9 +41,9 @@ export class Amounts {
       legend.append(make("li", { title: amount.meaning }, make("span", { class: `swatch tone-${amount.tone}` }), `${amount.name} `, make("b", {}, count(sizes[index]!)), figure));
     });
     if (shown.question.job === "child" && shown.child) {
-      legend.append(make("li", { title: "The first part of the child's prompt that is the same as in the parent's. A prefix cache can reuse it" }, "shared prefix ", make("b", {}, count(shown.child.sharedPrefix))));
+      legend.append(make("li", { title: "The start of the child's prompt that equals the start of the parent's. A prefix cache can reuse it" }, "shared prefix ", make("b", {}, count(shown.child.sharedPrefix))));
     }
-    const unit = served ? "characters; this copy of the page has no tokenizer" : this.#counter.started ? "characters (tokens)" : "characters";
+    const unit = served ? "characters. This copy of the page has no tokenizer" : this.#counter.started ? "characters (tokens)" : "characters";
     legend.append(make("li", { class: "unit" }, unit));
     this.#ask.hidden = served || this.#counter.started;
     this.#root.replaceChildren(bar, legend, this.#ask);

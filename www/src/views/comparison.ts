@@ -29,7 +29,7 @@ export class Comparison {
         ...(this.#withTokens ? [tokenCells[index]!] : []),
       ),
     );
-    const heads = ["inherited", "rebuilt", "dropped", "whole child", "shared prefix", ...(this.#withTokens ? ["child in tokens"] : [])];
+    const heads = ["inherited", "rebuilt", "dropped", "whole prompt", "shared prefix", ...(this.#withTokens ? ["tokens"] : [])];
     this.#root.replaceChildren(
       make(
         "div",
@@ -38,7 +38,7 @@ export class Comparison {
           "table",
           {},
           make("caption", { class: "visually-hidden" }, "Strategies side by side, in characters"),
-          make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Strategy"), ...heads.map((head) => make("th", { scope: "col" }, head)))),
+          make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "In characters"), ...heads.map((head) => make("th", { scope: "col" }, head)))),
           make("tbody", {}, ...body),
         ),
       ),

@@ -5,7 +5,7 @@ import { button, make } from "./dom.ts";
 
 type FilesField = "files" | "knownFiles";
 
-/** A list of context files to type, paste or drop into. The attributes of its element say what the list is for. */
+/** A list of context files to type, paste or drop. The attributes of the list's element say what it is for. */
 export class FileList {
   #root: HTMLElement;
   #store: Store;
@@ -106,7 +106,7 @@ export class FileList {
         path.value = file.path;
         content.value = file.content;
         const edit = () => {
-          // Not `#set`, because it would replace the control that the reader types in.
+          // `#set` would replace the control that the reader types in.
           this.#shown = this.#files.map((other, at) => (at === index ? { path: path.value, content: content.value } : other));
           this.#store.set({ [this.#field]: this.#shown }, true);
         };

@@ -28,7 +28,7 @@ export class Outline {
   show(shown: Shown, faint: (span: Span) => boolean): void {
     const { map, question } = shown;
     const whole = question.parent.length;
-    // Redrawn only after a change, so that the focus stays in it.
+    // Redrawn only after a change, so that the outline keeps the focus.
     const key = JSON.stringify([map.regions, map.decoys, map.cuts, map.regions.map(faint), whole, question.job]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -69,7 +69,7 @@ export class Outline {
     if (here.length === 0) return [];
     const made = child?.identity?.cut?.offset === region.start && (here.length === 2 || here[0] === (child.identity.relocated ? "relocated" : "same"));
     const who = here.length === 2 ? "any child" : here[0] === "same" ? "same directory" : "relocated";
-    const title = "The cut: the identity, which is the part that a child can inherit, ends here";
+    const title = "The identity (the part that a child can inherit) ends here";
     return [make("li", { class: made ? "cut-row made" : "cut-row", title }, `✂ cut: ${who}`)];
   }
 

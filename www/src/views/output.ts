@@ -42,7 +42,7 @@ export class Output {
         make("h3", {}, options.label),
         this.#toggle,
         button("Copy", () => void this.#copy(textOf(this.view), "Copied."), { class: "small" }),
-        button("Copy as Markdown", () => void this.#copy(options.asMarkdown(), "Copied with the table of regions."), { class: "small", title: "Copy the text and a table of the parent's regions" }),
+        button("Copy as Markdown", () => void this.#copy(options.asMarkdown(), "Copied the text and a table of regions."), { class: "small", title: "Copy the text and a table of the parent's regions" }),
         button("Download", () => this.#download(), { class: "small" }),
       ),
       this.#frame,
@@ -78,7 +78,7 @@ export class Output {
   async #drawDifference(): Promise<void> {
     const original = this.#options.original();
     if (original.length > longestCompared) {
-      say("The parent's prompt is too long to compare line by line. Its text on the page shows what is left out.");
+      say("The parent's prompt is too long to compare line by line. The page marks what is left out.");
       await this.#toggleDifference();
       return;
     }
@@ -89,7 +89,7 @@ export class Output {
   async #copy(text: string, done: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      say(hasLoneSurrogates(text) ? `${done} A lone surrogate cannot be copied, so a replacement character took its place.` : done);
+      say(hasLoneSurrogates(text) ? `${done} A lone surrogate (half a character) cannot be copied. U+FFFD replaces it.` : done);
     } catch {
       say("The browser did not allow copying. Select the text and copy it by hand.");
     }
@@ -98,6 +98,6 @@ export class Output {
   #download(): void {
     const text = textOf(this.view);
     download(this.#options.fileName, text);
-    if (hasLoneSurrogates(text)) say("A lone surrogate cannot be saved in a file, so a replacement character took its place.");
+    if (hasLoneSurrogates(text)) say("A lone surrogate (half a character) cannot be saved in a file. U+FFFD replaces it.");
   }
 }

@@ -82,7 +82,7 @@ export class ParentPane {
     });
   }
 
-  /** Waits a moment after the last key, so that a long prompt is not put together at each key. */
+  /** Waits a moment after the last key, so that a long prompt is not copied from the editor at each key. */
   #edited(): void {
     clearTimeout(this.#timer);
     element("panes").setAttribute("aria-busy", "true");
@@ -128,7 +128,7 @@ export class ParentPane {
     window.addEventListener("dragleave", (event) => {
       if (event.relatedTarget === null) pane.classList.remove("dropping");
     });
-    // Captured before the editor, which would insert the file's text at the pointer.
+    // Handles the drop before the editor, which would insert the file's text at the pointer.
     window.addEventListener("drop", (event) => {
       pane.classList.remove("dropping");
       const files = [...(event.dataTransfer?.files ?? [])];

@@ -82,7 +82,7 @@ function forwardPicture(shown: Shown): Picture {
     amounts: [
       { name: "child's own", meaning: "The child's prompt before the parent's is appended", tone: "agent", spans: [own], of: "result" },
       { name: "forwarded", meaning: "The parent's text that is appended", tone: "identity", spans: links.map((link) => link.other), of: "result" },
-      { name: "left out", meaning: "The parent's blocks that the child's prompt already contains", tone: "gone", spans: forwarded.removed, of: "parent" },
+      { name: "left out", meaning: "The parent's text that is not appended", tone: "gone", spans: forwarded.removed, of: "parent" },
     ],
   };
 }
@@ -128,7 +128,7 @@ function auditPicture(shown: Shown): Picture {
   };
 }
 
-/** The picture of the map alone, after an error without an earlier result. */
+/** The picture of the map alone. It is shown after an error if there is no earlier result. */
 function nothingMade(shown: Shown): Picture {
   const whole = { start: 0, end: shown.question.parent.length };
   return { parent: parentPainting(shown, [whole], []), text: "", result: plain, links: [], amounts: [] };
@@ -188,7 +188,7 @@ const editNotes = ({ message, spans }: Diagnostic): Note[] => spans.map((at) => 
 
 const decoyNote = (decoy: Decoy): Note => ({ ...span(decoy), text: decoyText(decoy), serious: false });
 export const decoyText = (decoy: Decoy): string =>
-  `Looks like Pi's ${kindNames[decoy.imitates]}, but is a quote: ${reasonInWords(decoy.reason)}.`;
+  `This looks like Pi's ${kindNames[decoy.imitates]}, but is a quote: ${reasonInWords(decoy.reason)}.`;
 
 /** Both cuts. Each line says whether the cut is made for the current child. */
 export function cutLines(shown: Shown): CutLine[] {
@@ -197,7 +197,7 @@ export function cutLines(shown: Shown): CutLine[] {
   const made = identity?.cut?.offset;
   const where = (cut: Cut) => `${kindNames[cut.region]}, line ${count(cut.line)}`;
   if (same && same.offset === relocated?.offset) {
-    const text = made === same.offset ? "Identity ends here for any child" : "Identity would end here for any child";
+    const text = made === same.offset ? "Inherited text ends here for any child" : "Inherited text would end here for any child";
     return [{ offset: same.offset, text: `${text} · ${where(same)}`, made: made === same.offset }];
   }
   const line = (cut: Cut | null, who: string, isThis: boolean): CutLine[] =>
@@ -205,7 +205,7 @@ export function cutLines(shown: Shown): CutLine[] {
       ? [
           {
             offset: cut.offset,
-            text: `${isThis ? "Identity ends here" : "Identity would end here"} for a ${who} · ${where(cut)}`,
+            text: `${isThis ? "Inherited text ends here" : "Inherited text would end here"} for a ${who} · ${where(cut)}`,
             made: isThis,
           },
         ]

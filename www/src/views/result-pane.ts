@@ -112,7 +112,7 @@ export class ResultPane {
       jump.addEventListener("click", () => this.#parent.jump(one));
       return make("li", {}, jump);
     });
-    const none = question.parent === "" ? "There is no parent prompt." : "Nothing is left out. The child's prompt contains none of the parent's blocks in full.";
+    const none = question.parent === "" ? "There is no parent prompt." : "Nothing is left out.";
     element("forward-removed").replaceChildren(...(stripped.length > 0 ? stripped : [make("li", { class: "hint" }, none)]));
   }
 
@@ -138,5 +138,5 @@ function choiceMeaning({ question, strategy, child, map }: Shown): string {
   const cut = child?.identity?.cut;
   return question.where === "same"
     ? `${asked}The child inherits the parent's prompt up to ${cut ? `the ${kindNames[cut.region]} (line ${count(cut.line)})` : "its end"}${context}.${excised}`
-    : `${asked}${block ? "The parent's context block applies only to its directory, so it is removed. " : ""}${files === 0 ? "The child gets no context block of its own. Add its files under More" : `The child gets its own, with ${plural(files, "file")}`}.`;
+    : `${asked}${block ? "The parent's context block does not apply in the child's directory and is removed. " : ""}${files === 0 ? "The child gets no context block of its own. Add its files under More" : `The child gets its own, with ${plural(files, "file")}`}.`;
 }

@@ -33,7 +33,7 @@ export class Rules {
     if (!removed) return;
     const { scopes, applied, draft } = removed.takings;
     this.#apply.disabled = draft === undefined;
-    this.#taking.textContent = draft ? sentence(draft, "Would remove") : "* matches any number of characters. Commas separate patterns.";
+    this.#taking.textContent = draft ? sentence(draft, "Would remove") : "A pattern matches a whole name or path. * matches any characters. Commas separate patterns.";
     // Redrawn only after a change, so that the reader's place is kept.
     const key = JSON.stringify([scopes, applied]);
     if (key !== this.#drawn) {
@@ -66,7 +66,7 @@ export class Rules {
   #row(taking: Taking): HTMLElement {
     const { by, keeps, what } = readRule(taking.rule)!;
     const rule = `${subjects[by]} ${keeps ? "not matching" : "matching"} `;
-    const words = make("span", {}, rule, make("code", {}, what), make("span", { class: "hint" }, ` ${sentence(taking, "removes")}`));
+    const words = make("span", {}, rule, make("code", {}, what), make("span", { class: "hint" }, `. ${sentence(taking, "Removes")}`));
     return make("li", {}, words, button("Delete", () => this.#set(taking.rule, false), { class: "small", "aria-label": `Delete the rule: ${rule}${what}` }));
   }
 

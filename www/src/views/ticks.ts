@@ -27,7 +27,7 @@ export class Ticks {
       this.#drawn = key;
       const sizeOf = (kind: RegionKind) => map.regions.filter((region) => region.kind === kind).reduce((sum, region) => sum + size(region), 0);
       this.#root.replaceChildren(
-        this.#group("Regions", "removeKinds", kinds, (kind) => `${kindNames[kind as RegionKind]} (${count(sizeOf(kind as RegionKind))})`, (kind) => kindMeanings[kind as RegionKind]),
+        this.#group("Regions (parts of the prompt)", "removeKinds", kinds, (kind) => `${kindNames[kind as RegionKind]} (${count(sizeOf(kind as RegionKind))})`, (kind) => kindMeanings[kind as RegionKind]),
         this.#group("Context files", "removeFiles", files),
         this.#group("Skills", "removeSkills", skills),
       );
