@@ -67,7 +67,7 @@ pub(crate) fn stripped_spans(child_prompt: &str, parent_prompt: &str) -> Strippe
     for (segment, kind, place) in search.found {
         let once = skip_line_break(parent_prompt, segment.end);
         let twice = skip_line_break(parent_prompt, once);
-        let end = if once > segment.end && twice > once { twice } else { segment.end };
+        let end = if twice > once { twice } else { segment.end };
         let reason = ExcisionReason::AlreadyPresent;
         stripped.removed.push(Excision {
             span: Span::new(segment.start, end),
@@ -115,7 +115,7 @@ impl Search<'_> {
     fn locate(&mut self, kind: RegionKind, start: usize, ends: &[usize]) {
         let Some(last) = ends.last() else { return };
         let widest = Span::new(start, *last);
-        if widest.is_empty() || self.is_located(widest) {
+        if self.is_located(widest) {
             return;
         }
         let ends: Vec<usize> = ends.iter().map(|end| end - start).collect();
@@ -127,7 +127,8 @@ impl Search<'_> {
     }
 
     fn is_located(&self, span: Span) -> bool {
-        self.located.iter().any(|other| span.start < other.end && other.start < span.end)
+        let shared = |other: &Span| Span::new(span.start.max(other.start), span.end.min(other.end));
+        self.located.iter().any(|other| !shared(other).is_empty())
     }
 
     /// Locates Pi's own context block, or else the first opening tag. It may end at any closing tag after that.
@@ -135,8 +136,8 @@ impl Search<'_> {
         let own = reading.layout.pieces.iter().rev().find(|piece| piece.kind == RegionKind::ProjectContext);
         let first = reading.lines.iter().find(|line| line.is(Markup::Open(Tag::ProjectContext)));
         let Some(start) = own.map(|piece| piece.span.start).or(first.map(|line| line.start)) else { return };
-        let closings =
-            reading.lines.iter().filter(|line| line.start > start && line.is(Markup::Close(Tag::ProjectContext)));
+        let below = &reading.lines[reading.lines.first_from(start)..];
+        let closings = below.iter().filter(|line| line.is(Markup::Close(Tag::ProjectContext)));
         let mut ends: Vec<usize> = closings.map(|line| line.end).collect();
         if let Some(own) = own.filter(|_| ends.is_empty()) {
             ends.push(own.span.end);
@@ -164,13 +165,10 @@ impl Search<'_> {
             begins && ends && !self.is_located(Span::new(*start, end))
         });
         let Some(start) = heading else { return };
-        let below = reading.lines.first_from(start);
-        let block_end = below
-            .checked_sub(1)
-            .and_then(|above| reading.outline.blocks.around(above))
-            .map(|block| reading.lines.at(block.close).start)
-            .filter(|end| *end > start)
-            .map_or(self.parent.len(), |end| before_line_break(self.parent, end));
+        let above = reading.lines.first_from(start).checked_sub(1);
+        let block = above.and_then(|above| reading.outline.blocks.around(above).filter(|block| block.close > above));
+        let block_end = block
+            .map_or(self.parent.len(), |block| before_line_break(self.parent, reading.lines.at(block.close).start));
         let end = rule_below(Span::new(start, block_end).of(self.parent)).map_or(block_end, |length| start + length);
         self.locate(RegionKind::Skills, start, &[end]);
     }
