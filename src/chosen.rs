@@ -33,11 +33,6 @@ impl<'a, Item, E> Members<'a, Item, E> {
         Self { wanted, name, answers: chosen.answers }
     }
 
-    /// Whether there is nothing to remove.
-    pub(crate) fn is_idle(&self) -> bool {
-        self.wanted.is_empty() && self.answers.is_none()
-    }
-
     /// The items of a block to remove.
     pub(crate) fn of<'b>(&mut self, items: &'b [Item]) -> Result<Vec<&'b Item>, E> {
         let mut answers = self.answers.as_mut().map_or(Ok(Vec::new()), |answers| answers(items))?.into_iter();

@@ -229,7 +229,7 @@ fn members<E>(
     let mut removed = Vec::new();
     let mut add = |span, name: &String| removed.push(asked(span, piece.kind, Some(name.clone())));
     let total = match piece.content {
-        Content::Context(block) if !wanted_files.is_idle() => {
+        Content::Context(block) => {
             let files = files_of(reading, piece);
             for file in wanted_files.of(&files)? {
                 let span = match block.form {
@@ -242,7 +242,7 @@ fn members<E>(
             }
             files.len()
         }
-        Content::Catalogue(..) if !wanted_skills.is_idle() => {
+        Content::Catalogue(..) => {
             let entries = skills_of(reading, piece);
             for entry in wanted_skills.of(&entries)? {
                 // With its indentation of two spaces and the line break after it.
