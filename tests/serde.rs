@@ -47,7 +47,8 @@ fn prompt_options_are_passed_as_pi_has_them() {
 #[test]
 fn unknown_and_missing_fields_are_errors() {
     assert!(from_str::<KnownParts>(r#"{"customprompt":"a"}"#).is_err());
-    assert!(from_str::<KnownParts>(r#"{"sections":[["a","b"]]}"#).is_err());
+    let pairs = from_str::<KnownParts>(r#"{"sections":[["a","b"]]}"#).unwrap_err();
+    assert!(pairs.to_string().contains("expected a map of texts by name"), "{pairs}");
     assert!(from_str::<ParseOptions>(r#"{"cwd":"/","kown":{}}"#).is_err());
     assert!(from_str::<InheritOptions>("{}").is_err());
     assert!(from_str::<AuditOptions>(r#"{"parentCwd":"/"}"#).is_err());

@@ -1,6 +1,6 @@
 //! Serializes a list of names and texts as a map, in the order of the list.
 
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::Serializer;
 use std::fmt;
 
@@ -16,35 +16,31 @@ pub(crate) fn serialize<S: Serializer>(pairs: &Option<Pairs>, serializer: S) -> 
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Pairs>, D::Error> {
-    struct InOrder;
+    Ok(Option::<InOrder>::deserialize(deserializer)?.map(|InOrder(pairs)| pairs))
+}
 
-    impl<'de> Visitor<'de> for InOrder {
-        type Value = Option<Pairs>;
+struct InOrder(Pairs);
 
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a map of texts by name")
-        }
+impl<'de> Deserialize<'de> for InOrder {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(PairsVisitor).map(Self)
+    }
+}
 
-        fn visit_none<E>(self) -> Result<Self::Value, E> {
-            Ok(None)
-        }
+struct PairsVisitor;
 
-        fn visit_unit<E>(self) -> Result<Self::Value, E> {
-            Ok(None)
-        }
+impl<'de> Visitor<'de> for PairsVisitor {
+    type Value = Pairs;
 
-        fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-            deserializer.deserialize_map(self)
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut pairs = Pairs::new();
-            while let Some(pair) = map.next_entry()? {
-                pairs.push(pair);
-            }
-            Ok(Some(pairs))
-        }
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map of texts by name")
     }
 
-    deserializer.deserialize_option(InOrder)
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut pairs = Pairs::new();
+        while let Some(pair) = map.next_entry()? {
+            pairs.push(pair);
+        }
+        Ok(pairs)
+    }
 }
