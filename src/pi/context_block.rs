@@ -25,8 +25,7 @@ impl From<Shape> for ContextForm {
 /// Writes a context block in `form`, and returns it with the span of each file's content. The block has no line breaks
 /// around it, but the Markdown form keeps the two that end each file.
 pub(crate) fn context_block(files: &[ContextFile], form: ContextForm) -> (String, Vec<Span>) {
-    let size: usize = files.iter().map(|file| file.path.len() + file.content.len() + 64).sum();
-    let mut block = String::with_capacity(size + 128);
+    let mut block = String::new();
     let mut contents = Vec::with_capacity(files.len());
     if files.is_empty() {
         return (block, contents);
