@@ -89,6 +89,14 @@ mod tests {
         };
         assert_eq!(say(Vec::new()), "foreign-directory: not here (go)");
         assert_eq!(say(spans(1)), "2: foreign-directory: not here: \"\u{fffd}[31mB\u{fffd} …\" (go)");
+        assert_eq!(say(vec![Span::new(prompt.len() - 1, prompt.len())]), "3: foreign-directory: not here: \"C\" (go)");
         assert!(say(spans(10)).starts_with("2, 2, 2, 2, 2, 2, 2, 2 and 2 more: foreign-directory: "));
+    }
+
+    #[test]
+    fn long_lines_are_shortened() {
+        let quoted = |length: usize| quote(&"a".repeat(length), Place { start: 0, end: length, line: 1 });
+        assert_eq!(quoted(QUOTED), "a".repeat(QUOTED));
+        assert_eq!(quoted(QUOTED + 1), "a".repeat(QUOTED) + "…");
     }
 }

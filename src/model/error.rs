@@ -56,3 +56,13 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_message_names_the_field_and_what_it_accepts() {
+        assert_eq!(Error::invalid("agent.name", "a name").to_string(), "agent.name: expected a name");
+    }
+}

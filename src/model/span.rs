@@ -45,3 +45,14 @@ impl Span {
         self.start <= offset && offset < self.end
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_contains_its_start_and_not_its_end() {
+        let contained = (0..5).filter(|offset| Span::new(1, 3).contains(*offset));
+        assert_eq!(contained.collect::<Vec<_>>(), [1, 2]);
+    }
+}

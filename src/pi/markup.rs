@@ -135,7 +135,7 @@ fn is_section_name(name: &[u8]) -> bool {
 const IN_NAMES: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0_u8;
-    while byte < 128 {
+    while byte < u8::MAX {
         table[byte as usize] = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-');
         byte += 1;
     }
@@ -203,6 +203,8 @@ mod tests {
         assert!(all.iter().all(|literal| may_begin(literal.as_bytes()[0])));
         let others = (0..=u8::MAX).filter(|first| !may_begin(*first));
         assert!(others.into_iter().all(|first| all.iter().all(|literal| literal.as_bytes()[0] != first)));
+        // Otherwise the scan would skip nothing.
+        assert!((b'a'..=b'z').all(|first| !may_begin(first)));
     }
 
     #[test]
@@ -212,6 +214,10 @@ mod tests {
         assert_eq!(classify(b"Current working directory: repo"), None);
         assert_eq!(classify(b"Current date: 2026-05-01"), Some(Markup::Date));
         assert_eq!(classify(b"Current date: soon"), None);
+        assert_eq!(classify(b"Current date and time: "), None);
+        assert_eq!(classify(b"Current directories are listed below."), None);
+        assert_eq!(classify(b"<a href=\"https://example.com/agents\">"), None);
+        assert_eq!(classify(b"<project_instructions path=\"/a\"/>"), None);
         assert_eq!(classify(b"<project_instructions path=\">"), None);
         assert_eq!(file_path("<project_instructions path=\"/a\">b\">"), "/a\">b");
         assert_eq!(classify(b"<active_agent name=\"a\"b\"/>"), None);
