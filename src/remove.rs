@@ -187,10 +187,10 @@ fn share_white_space(prompt: &str, removed: &mut [Excision]) {
     let (mut is_left, mut at) = (false, 0);
     for index in 0..removed.len() {
         let Span { start, end } = removed[index].span;
-        if !is_left && at > 0 && start > at {
+        if !is_left && let Some(previous) = index.checked_sub(1) {
             // No text is left before this, so the line breaks before the next text are removed too.
-            at = skip_line_breaks(prompt, at).min(start);
-            removed[index - 1].span.end = at;
+            at = skip_line_breaks(prompt, at).min(start.max(at));
+            removed[previous].span.end = at;
         }
         // The white space between two neighbours belongs to the first one.
         removed[index].span.start = start.max(at);
@@ -327,4 +327,15 @@ fn anchor_end(reading: &Reading<'_>, anchor: Span) -> usize {
 /// The offset after up to `count` line breaks at `at`.
 fn line_breaks_below(text: &str, at: usize, count: usize) -> usize {
     (0..count).fold(at, |at, _| skip_line_break(text, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_show_what_is_named() {
+        let options = RemoveOptions { skills: vec!["deploy".to_owned()], ..RemoveOptions::default() };
+        assert!(format!("{options:?}").contains("skills: [\"deploy\"]"));
+    }
 }
