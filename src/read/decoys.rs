@@ -22,24 +22,25 @@ pub(crate) fn decoys(reading: &Reading<'_>) -> Vec<Decoy> {
     let anchor = layout.pieces.iter().find(|piece| piece.kind == RegionKind::Cwd).map(|piece| piece.span);
     let mut found = Vec::new();
     let mut candidates = reading.candidates.iter().peekable();
-    let mut at = 0;
-    while at < lines.len() {
-        let line = lines.at(at);
+    let mut catalogue_close = 0;
+    for (at, line) in lines.iter().enumerate() {
         let candidate = candidates.next_if(|candidate| candidate.open == at);
+        // A catalogue is one decoy, not one for each of its lines.
+        if at < catalogue_close {
+            continue;
+        }
         let imitation = imitation(reading, at).filter(|imitation| {
             own.binary_search(&line.start).is_err() && (layout.tail.is_some() || imitation.kind == RegionKind::Cwd)
         });
-        let Some(Imitation { kind, last, end }) = imitation else {
-            at += 1;
-            continue;
-        };
+        let Some(Imitation { kind, last, end }) = imitation else { continue };
         let reason = match candidate.map(|candidate| candidate.verdict) {
             Some(Verdict::Rejected(reason)) => reason,
             _ => reason_of_place(reading, at, anchor),
         };
         found.push(Decoy { imitates: kind, span: Span::new(line.start, end), line: line.number + 1, reason });
-        // A catalogue is one decoy, not one for each of its lines.
-        at = if kind == RegionKind::Skills { last + 1 } else { at + 1 };
+        if kind == RegionKind::Skills {
+            catalogue_close = last;
+        }
     }
     found
 }
@@ -70,7 +71,7 @@ struct Imitation {
 fn imitation(reading: &Reading<'_>, at: usize) -> Option<Imitation> {
     let Reading { lines, outline, .. } = reading;
     let partner = outline.blocks.partner(at);
-    let whole = partner.filter(|close| *close > at).unwrap_or(at);
+    let whole = partner.unwrap_or(at);
     let (kind, last) = match lines.at(at).markup {
         Markup::Footer => (RegionKind::Cwd, at),
         Markup::Open(Tag::Cwd) => lines.is_cwd_section(at).then_some((RegionKind::Cwd, at + 1))?,
