@@ -8,6 +8,7 @@ use crate::model::diagnostic::Diagnostic;
 use crate::model::parts::Skill;
 use crate::model::span::Span;
 use crate::text::order::last_before;
+use std::cmp::Reverse;
 
 /// The known parts that were found in one prompt. Empty if the host passed none.
 #[derive(Debug, Default)]
@@ -152,16 +153,13 @@ pub(crate) struct Cover(pub(crate) Vec<Span>);
 impl Cover {
     pub(crate) fn add(&mut self, spans: &[Span]) {
         self.0.extend(spans.iter().filter(|span| !span.is_empty()));
-        self.0.sort_by_cached_key(|span| span.start);
-        let mut kept: Vec<Span> = Vec::with_capacity(self.0.len());
-        for span in self.0.drain(..) {
-            match kept.last_mut() {
-                Some(last) if last.start == span.start => last.end = last.end.max(span.end),
-                Some(last) if span.end <= last.end => {}
-                _ => kept.push(span),
-            }
-        }
-        self.0 = kept;
+        self.0.sort_by_cached_key(|span| (span.start, Reverse(span.end)));
+        let mut end = 0;
+        self.0.retain(|span| {
+            let is_outer = end < span.end;
+            end = end.max(span.end);
+            is_outer
+        });
     }
 
     pub(crate) fn contains(&self, offset: usize) -> bool {
