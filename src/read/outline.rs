@@ -171,7 +171,6 @@ fn opens_markdown(lines: &Lines<'_>, at: usize) -> bool {
     let (heading, file) = (lines.at(at), lines.at(at + 2));
     heading.is(Markup::MarkdownContext)
         && heading.blanks > 0
-        && heading.has_lines_above()
         && lines.at(at + 1).is_next(Markup::LeadIn, 1)
         && opens_markdown_file(lines.text, file)
         && file.follows(1)
