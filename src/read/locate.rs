@@ -42,6 +42,10 @@ pub(crate) fn locate(text: &str, parts: &KnownParts) -> Known {
 /// How many openings with the same path are tried for one file. The limit keeps the search linear.
 const MOST_OPENINGS: usize = 16;
 
+/// What Pi writes around the appended prompt in section shape.
+const ADDENDUM_OPEN: &str = "<addendum>\n";
+const ADDENDUM_CLOSE: &str = "\n</addendum>";
+
 /// `text` without the carriage returns that are ignored: each `\r` before a `\n`, and one at the end. A line break
 /// follows the part in the prompt, so that one is before a `\n` too.
 fn as_followed_by_break(text: &str) -> String {
@@ -208,23 +212,14 @@ impl Search<'_> {
             return;
         }
         let append = as_followed_by_break(append);
-        let tagged = section("addendum", &append);
-        let inner = "<addendum>\n".len();
-        let text = &*self.text.text;
         let custom_end = self.found.custom.and(self.covered.0.first()).map(|custom| custom.end);
-        let at = if let Some(end) = custom_end {
-            let below = rest(text, end).strip_prefix("\n\n").unwrap_or_default();
-            if below.starts_with(&tagged) {
-                Some(end + 2 + inner)
-            } else {
-                below.starts_with(&append).then_some(end + 2)
-            }
-        } else {
-            self.appended_to_preamble(&append, &tagged, inner)
+        let start = match custom_end {
+            Some(end) => self.appended_to_custom(&append, end),
+            None => self.appended_to_preamble(&append),
         };
-        let span = at.map(|start| Span::new(start, start + append.len())).or_else(|| {
-            let tagged = self.find_folded(&tagged).first().copied();
-            let within = |span: Span| Span::new(span.start + inner, span.end - "\n</addendum>".len());
+        let span = start.map(|start| Span::new(start, start + append.len())).or_else(|| {
+            let tagged = self.find_folded(&format!("{ADDENDUM_OPEN}{append}{ADDENDUM_CLOSE}")).first().copied();
+            let within = |span: Span| Span::new(span.start + ADDENDUM_OPEN.len(), span.end - ADDENDUM_CLOSE.len());
             tagged.map(within).or_else(|| self.find_folded(&append).first().copied())
         });
         match span {
@@ -233,17 +228,27 @@ impl Search<'_> {
         }
     }
 
+    /// Locates the appended prompt directly after the custom prompt, which ends at `end`.
+    fn appended_to_custom(&self, append: &str, end: usize) -> Option<usize> {
+        let below = rest(&self.text.text, end).strip_prefix("\n\n")?;
+        let start = end + "\n\n".len();
+        if below.starts_with(&format!("{ADDENDUM_OPEN}{append}{ADDENDUM_CLOSE}")) {
+            Some(start + ADDENDUM_OPEN.len())
+        } else {
+            below.starts_with(append).then_some(start)
+        }
+    }
+
     /// Locates the appended prompt after a default preamble, whose end is not known. Returns the first place that is
     /// followed by what Pi writes after an appended prompt.
-    fn appended_to_preamble(&self, append: &str, tagged: &str, inner: usize) -> Option<usize> {
+    fn appended_to_preamble(&self, append: &str) -> Option<usize> {
         let text = &*self.text.text;
-        let starts = occurrences(text, &format!("</docs>\n\n{tagged}\n\n<"));
-        if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
-            return Some(start + "</docs>\n\n".len() + inner);
-        }
-        let starts = occurrences(text, &format!("\n\n{tagged}\n\n<"));
-        if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
-            return Some(start + "\n\n".len() + inner);
+        for above in ["</docs>\n\n", "\n\n"] {
+            let opening = format!("{above}{ADDENDUM_OPEN}");
+            let starts = occurrences(text, &format!("{opening}{append}{ADDENDUM_CLOSE}\n\n<"));
+            if let Some(start) = starts.into_iter().find(|start| !self.is_covered(*start)) {
+                return Some(start + opening.len());
+            }
         }
         let follows = [
             "\n\n<project_context>\n\n",
