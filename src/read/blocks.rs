@@ -97,7 +97,7 @@ pub(crate) fn pair(lines: &Lines<'_>, boundary: usize) -> Blocks {
     let boundary = lines.first_from(boundary);
     let mut is_past_boundary = false;
     let mut at = 0;
-    while at < lines.len() {
+    while lines.get(at).is_some() {
         if at >= boundary && !std::mem::replace(&mut is_past_boundary, true) {
             stack.clear();
             open_count = [0; KINDS];

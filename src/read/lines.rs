@@ -8,6 +8,7 @@
 
 use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag, classify, may_begin};
+use crate::text::order::last_before;
 use std::cell::OnceCell;
 
 /// A whole line of markup.
@@ -121,9 +122,10 @@ impl<'a> Lines<'a> {
     pub(crate) fn number_at(&self, offset: usize) -> usize {
         let bytes = self.text.as_bytes();
         let offset = offset.min(bytes.len());
-        let above = self.before(self.first_from(offset + 1));
-        if offset - above.start <= COUNTED {
-            return above.number + 1 + count_breaks(&bytes[above.start..offset]);
+        let above = last_before(&self.list, |line| line.start <= offset);
+        let (start, number) = above.map_or((0, 0), |line| (line.start, line.number));
+        if offset - start <= COUNTED {
+            return number + 1 + count_breaks(&bytes[start..offset]);
         }
         let breaks = self.breaks.get_or_init(|| {
             let counts = bytes.chunks(COUNTED).map(count_breaks);
@@ -167,9 +169,7 @@ pub(crate) fn scan(text: &str) -> Lines<'_> {
         }
         begin += BLOCK;
     }
-    if start < bytes.len() {
-        scanner.visit(number, start, bytes.len());
-    }
+    scanner.visit(number, start, bytes.len());
     Lines { text, list: scanner.lines, breaks: OnceCell::new() }
 }
 
@@ -262,7 +262,22 @@ mod tests {
         }
         block[9] = b'\n' | 0x80;
         block[10] = b'\n' + 1;
+        block[11] = 0xC3;
         assert_eq!(line_breaks(&block), 1 | 1 << 7 | 1 << 8 | 1 << 31 | 1 << 62 | 1 << 63);
+    }
+
+    #[test]
+    fn lines_are_numbered_near_markup_and_far_from_it() {
+        let text =
+            format!("Be brief.\n\n<tools>\n{}<docs>\n{}", "word\n".repeat(2 * COUNTED), "word\n".repeat(COUNTED));
+        let text = &text[..text.len() / COUNTED * COUNTED];
+        let lines = scan(text);
+        let mut number = 1;
+        for (at, byte) in text.bytes().enumerate() {
+            assert_eq!(lines.number_at(at), number, "{at}");
+            number += usize::from(byte == b'\n');
+        }
+        assert_eq!((lines.number_at(text.len()), lines.number_at(text.len() + 1)), (number, number));
     }
 
     #[test]
