@@ -71,9 +71,9 @@ impl Blocks {
         last_before(&self.outermost, |block| block.open <= at).filter(|block| at <= block.close)
     }
 
-    /// Whether the line `at` is inside a catalogue. Nothing there is Pi's markup except the catalogue itself.
+    /// Whether a catalogue contains the line `at`. Nothing there is Pi's markup except the catalogue itself.
     pub(crate) fn is_in_catalogue(&self, at: usize) -> bool {
-        last_before(&self.catalogues, |(open, _)| *open < at).is_some_and(|(_, close)| at < *close)
+        last_before(&self.catalogues, |(open, _)| *open <= at).is_some_and(|(_, close)| at <= *close)
     }
 
     /// The other end of the block that the line `at` opens or closes.

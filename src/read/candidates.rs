@@ -117,7 +117,7 @@ pub(crate) fn verdict(
     if let Some(block) = outline.loose.around(open) {
         return Verdict::Doubtful(reason_inside(block.kind));
     }
-    if outline.opening.is_some_and(|own| open < own.last()) {
+    if outline.opening.is_some_and(|own| open <= own.last()) {
         Verdict::Rejected(DecoyReason::InsideSection)
     } else if shape == Shape::Section && !line.opens_paragraph() {
         Verdict::Rejected(DecoyReason::NotAtAJoint)

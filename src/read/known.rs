@@ -69,7 +69,7 @@ impl Known {
 
     /// Whether `span` contains a known file.
     pub(crate) fn has_file_in(&self, span: Span) -> bool {
-        let first = self.files.partition_point(|file| file.start < span.start);
+        let first = self.files.partition_point(|file| file.start <= span.start);
         self.block_at(span.start).is_some() || self.files.get(first).is_some_and(|file| file.end <= span.end)
     }
 
@@ -83,7 +83,7 @@ impl Known {
         match self.block_at(span.start) {
             Some(block) => block.contents.last().map(|content| content.end.min(span.end)),
             None => {
-                self.files.iter().rfind(|file| span.start < file.start && file.end <= span.end).map(|file| file.end)
+                self.files.iter().rfind(|file| span.start <= file.start && file.end <= span.end).map(|file| file.end)
             }
         }
     }
@@ -104,7 +104,7 @@ impl Known {
 
     /// The offset where the known section that ends at `offset` begins.
     pub(crate) fn section_before(&self, offset: usize) -> Option<usize> {
-        let before = last_before(&self.sections, |(_, span)| span.start < offset);
+        let before = last_before(&self.sections, |(_, span)| span.start <= offset);
         before.filter(|(_, span)| span.end == offset).map(|(_, span)| span.start)
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn loose_blocks(lines: &Lines<'_>, blocks: &Blocks) -> LooseBlocks {
     let mut found: Vec<Block> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut at = 0;
-    while at < lines.len() {
+    while lines.get(at).is_some() {
         if let Some(block) = blocks.around(at) {
             at = block.close + 1;
             continue;

@@ -86,7 +86,7 @@ fn tagged_contents(reading: &Reading<'_>, block: ContextBlock) -> Vec<Span> {
     };
     let mut contents = Vec::new();
     let mut open = block.open + 2;
-    let mut at = open + 1;
+    let mut at = open;
     while at < last {
         if let Some(close) = outline.blocks.partner(at).filter(|close| (at..last).contains(close)) {
             at = close;
@@ -115,8 +115,9 @@ fn markdown_contents(reading: &Reading<'_>, block: ContextBlock, span: Span) -> 
     };
     let end = lines.first_from(span.end);
     let mut contents: Vec<Span> = Vec::new();
-    let mut start = content_below(lines, block.open + 2);
-    for at in block.open + 3..end {
+    let first = block.open + 2;
+    let mut start = content_below(lines, first);
+    for at in first..end {
         let closing = before_line_breaks(text, lines.at(at).start, 2);
         let fits = closing >= start && content_below(lines, at) <= before_line_breaks(text, tail, breaks);
         // A heading directly below a lead-in is the first file of a quoted block.

@@ -89,7 +89,7 @@ impl Outline {
         let in_custom = lines.at(at).start < known.custom_end();
         let openings = if in_custom { &self.custom_openings } else { &self.markdown_openings };
         let first = openings.partition_point(|open| *open < header);
-        let last = openings.partition_point(|open| *open < at);
+        let last = openings.partition_point(|open| *open <= at);
         openings.get(first..last).unwrap_or_default()
     }
 

@@ -49,12 +49,12 @@ impl Layout {
     pub(crate) fn kept_texts(&self) -> impl Iterator<Item = Span> {
         let end = self.cut_offset().unwrap_or(usize::MAX);
         let is_text = |kind| matches!(kind, RegionKind::Preamble | RegionKind::Agent | RegionKind::Addendum);
-        self.pieces.iter().filter(move |piece| is_text(piece.kind) && piece.span.start < end).map(|piece| piece.span)
+        self.pieces.iter().filter(move |piece| is_text(piece.kind) && piece.span.start <= end).map(|piece| piece.span)
     }
 
     /// Whether a child in the parent's directory keeps the text at `offset` as the operator's.
     pub(crate) fn keeps_as_text(&self, offset: usize) -> bool {
-        let is_kept = self.cut_offset().is_none_or(|cut| offset < cut);
+        let is_kept = self.cut_offset().is_none_or(|cut| offset <= cut);
         let piece = last_before(&self.pieces, |piece| piece.span.start <= offset);
         let is_text = |kind| matches!(kind, RegionKind::Preamble | RegionKind::Agent | RegionKind::Addendum);
         is_kept && piece.is_some_and(|piece| is_text(piece.kind) && piece.span.contains(offset))
@@ -162,7 +162,7 @@ impl Builder<'_> {
             .into_iter()
             .map(|(open, close)| (lines.span(open, close), lines.at(open).name()))
             .filter(|(section, _)| {
-                let before = last_before(&known_sections, |(known, _)| known.start < section.end);
+                let before = last_before(&known_sections, |(known, _)| known.start <= section.end);
                 before.is_none_or(|(known, _)| known.end <= section.start)
             })
             .collect();
