@@ -65,7 +65,7 @@ pub(crate) fn outline(lines: &Lines<'_>, known: &Known) -> Outline {
         let start = lines.at(at).start;
         if !known.covers(start) {
             outline.markdown_openings.push(at);
-        } else if start < known.custom_end() {
+        } else if start <= known.custom_end() {
             outline.custom_openings.push(at);
         }
     }
@@ -97,7 +97,7 @@ impl Outline {
     /// text do not count. A list of tools alone is not an opening: the rest of the opening must follow.
     pub(crate) fn opens_prompt(&self, lines: &Lines<'_>, known: &Known, at: usize) -> Option<Shape> {
         let line = lines.at(at);
-        if self.opening.is_some_and(|own| at < own.last()) || known.covers(line.start) {
+        if self.opening.is_some_and(|own| at <= own.last()) || known.covers(line.start) {
             return None;
         }
         match line.markup {
@@ -111,7 +111,7 @@ impl Outline {
 
     /// Whether tools, rules and docs follow each other from the line `tools` on.
     pub(crate) fn has_opening_sections(&self, lines: &Lines<'_>, tools: usize) -> bool {
-        let next_opening = |open: usize| self.blocks.partner(open).filter(|close| *close > open).map(|close| close + 1);
+        let next_opening = |open: usize| self.blocks.partner(open).filter(|close| *close >= open).map(|close| close + 1);
         let docs = next_opening(tools).and_then(next_opening);
         docs.is_some_and(|docs| lines.at(docs).is(Markup::Open(Tag::Docs)))
     }
