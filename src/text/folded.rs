@@ -55,10 +55,8 @@ pub(crate) fn folded_match(text: &str, from: usize, needle: &str) -> Option<usiz
         let rest = text.get(end..)?;
         let start = end + (rest.len() - rest.trim_start_matches(is_white).len());
         text.get(start..)?.starts_with(word).then_some(())?;
-        let is_apart = start > end || end == from;
         end = start + word.len();
-        let is_whole = text.get(end..)?.chars().next().is_none_or(is_white);
-        (is_apart && is_whole).then_some(())?;
+        text.get(end..)?.chars().next().is_none_or(is_white).then_some(())?;
     }
     Some(end)
 }
