@@ -58,7 +58,8 @@ pub(crate) const fn begins_character(byte: u8) -> bool {
 #[derive(Debug)]
 pub struct Utf16Index<'a> {
     bytes: &'a [u8],
-    /// The UTF-16 units before each block of `BLOCK` bytes. It is empty if every character is one byte.
+    /// The UTF-16 units before each block of `BLOCK` bytes, and of the whole text. It is empty if every character is one
+    /// byte.
     blocks: Vec<u32>,
 }
 
@@ -71,20 +72,15 @@ impl<'a> Utf16Index<'a> {
     #[must_use]
     pub fn new(text: &'a str, ascii: bool) -> Self {
         let bytes = text.as_bytes();
+        if ascii {
+            return Self { bytes, blocks: Vec::new() };
+        }
         let mut units = 0_u32;
-        let blocks = if ascii {
-            Vec::new()
-        } else {
-            bytes
-                .chunks(BLOCK)
-                .map(|block| {
-                    let before = units;
-                    units += utf16_units(block) as u32;
-                    before
-                })
-                .collect()
-        };
-        Self { bytes, blocks }
+        let until = bytes.chunks(BLOCK).map(|block| {
+            units += utf16_units(block) as u32;
+            units
+        });
+        Self { bytes, blocks: std::iter::once(0).chain(until).collect() }
     }
 
     /// The UTF-16 offset of the byte offset `at`.
@@ -93,11 +89,7 @@ impl<'a> Utf16Index<'a> {
         let at = at.min(self.bytes.len());
         match self.blocks.get(at / BLOCK) {
             Some(&before) => before as usize + utf16_units(&self.bytes[at - at % BLOCK..at]),
-            // `at` is the end of a text that consists of full blocks.
-            None => match self.blocks.last() {
-                Some(&before) => before as usize + utf16_units(&self.bytes[(self.blocks.len() - 1) * BLOCK..at]),
-                None => at,
-            },
+            None => at,
         }
     }
 }
