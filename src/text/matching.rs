@@ -50,7 +50,7 @@ fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut 
     // The span of `text` from `left` to `right` equals the beginning of `pattern`.
     let (mut left, mut right) = (0, 0);
     let mut at = 0;
-    while at < text.len() {
+    loop {
         let mut length = 0;
         if at < right {
             length = (own[at - left] as usize).min(right - at);
@@ -76,9 +76,9 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
     if let Some(first) = own.first_mut() {
         *first = pattern.len() as u32;
     }
-    let (mut left, mut right) = (0, 0);
+    let (mut left, mut right) = (0, 0_usize);
     for at in 1..pattern.len() {
-        let mut length = if at < right { (own[at - left] as usize).min(right - at) } else { 0 };
+        let mut length = (own[at - left] as usize).min(right.saturating_sub(at));
         if at + length >= right {
             length += equal_bytes(&pattern[at + length..], &pattern[length..]);
             (left, right) = (at, at + length);
