@@ -18,8 +18,8 @@ struct Needle<'a> {
 }
 
 /// Calls `visit(at, length)` for every offset of `text` where enough of the pattern matches. `length` is how many bytes
-/// of the pattern match there. Stops when `visit` returns `false`.
-fn each_match(needle: &Needle<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
+/// of the pattern match there.
+fn each_match(needle: &Needle<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usize)) {
     let &Needle { pattern, least, counts } = needle;
     let beginning = &pattern[..least.min(pattern.len()).min(MOST)];
     let mut places = Vec::with_capacity(FEW);
@@ -37,14 +37,14 @@ fn each_match(needle: &Needle<'_>, text: &[u8], visit: &mut dyn FnMut(usize, usi
     }
     for at in places {
         let length = equal_bytes(&text[at..], pattern);
-        if length >= least && !visit(at, length) {
-            return;
+        if length >= least {
+            visit(at, length);
         }
     }
 }
 
 /// As [`each_match`], but in linear time for any number of offsets.
-fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut dyn FnMut(usize, usize) -> bool) {
+fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut dyn FnMut(usize, usize)) {
     let &Needle { pattern, least, counts } = needle;
     let own = own_matches(pattern);
     // The span of `text` from `left` to `right` equals the beginning of `pattern`.
@@ -63,8 +63,8 @@ fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut 
             length += equal_bytes(&text[at + length..], &pattern[length..]);
             (left, right) = (at, at + length);
         }
-        if length >= least && counts(text, at) && !visit(at, length) {
-            return;
+        if length >= least && counts(text, at) {
+            visit(at, length);
         }
         at += 1;
     }
@@ -92,10 +92,7 @@ fn own_matches(pattern: &[u8]) -> Vec<u32> {
 pub(crate) fn occurrences(text: &str, needle: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let sought = Needle { pattern: needle.as_bytes(), least: needle.len(), counts: |_, _| true };
-    each_match(&sought, text.as_bytes(), &mut |at, _| {
-        found.push(at);
-        true
-    });
+    each_match(&sought, text.as_bytes(), &mut |at, _| found.push(at));
     found
 }
 
@@ -121,13 +118,12 @@ pub(crate) fn whole_lines_apart(text: &str, needle: &str) -> Vec<Span> {
         if is_whole && apart.last().is_none_or(|last| last.end <= start) {
             apart.push(Span::new(start, end));
         }
-        true
     });
     apart
 }
 
 /// Finds the longest beginning of `text` that ends at one of `ends` and occurs in `within` as whole lines. Returns its
-/// end and its offset in `within`. `ends` must be in ascending order.
+/// end and the first offset in `within` where it occurs. `ends` must be in ascending order.
 pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<(usize, usize)> {
     let bytes = within.as_bytes();
     let last = *ends.last()?;
@@ -141,7 +137,6 @@ pub(crate) fn longest_lines(text: &str, ends: &[usize], within: &str) -> Option<
         if let Some(&end) = whole {
             best = Some((end, at));
         }
-        best.is_none_or(|(end, _)| end < last)
     });
     best
 }
