@@ -70,12 +70,10 @@ fn each_of_many(needle: &Needle<'_>, beginning: &[u8], text: &[u8], visit: &mut 
     }
 }
 
-/// For each offset of `pattern`: how many bytes from there equal the beginning of the pattern (its Z-array).
+/// For each offset of `pattern` but the first: how many bytes from there equal the beginning of the pattern (its
+/// Z-array).
 fn own_matches(pattern: &[u8]) -> Vec<u32> {
     let mut own = vec![0_u32; pattern.len()];
-    if let Some(first) = own.first_mut() {
-        *first = pattern.len() as u32;
-    }
     let (mut left, mut right) = (0, 0_usize);
     for at in 1..pattern.len() {
         let mut length = (own[at - left] as usize).min(right.saturating_sub(at));
