@@ -57,15 +57,13 @@ impl<'a> Lines<'a> {
         line.span.of(self.text)
     }
 
-    /// A hash of the lines from `at` on, as many as a run needs. `None` if the part ends before that, or if none of
-    /// these lines has text.
-    fn window(&self, at: usize) -> Option<usize> {
-        let lines = self.list.get(at..at + LEAST)?;
-        let is_one_part = at + LEAST <= lines.first()?.part.1;
-        let all = Span::new(lines.first()?.span.start, lines.last()?.span.end).of(self.text);
+    /// The lines from `at` on, as many as a run needs. `None` if the part ends before that, or if none of these lines
+    /// has text.
+    fn window(&self, at: usize) -> Option<&'a str> {
+        let end = self.list.get(at)?.part.1;
+        let lines = self.list.get(at..end)?.get(..LEAST)?;
         let has_text = lines.iter().any(|line| line.has_text);
-        (is_one_part && has_text)
-            .then(|| all.bytes().fold(0_usize, |hash, byte| hash.wrapping_mul(31) ^ usize::from(byte)))
+        has_text.then(|| Span::new(lines[0].span.start, lines[LEAST - 1].span.end).of(self.text))
     }
 }
 
@@ -87,7 +85,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Takes the longest run at each line, from the first line on.
     fn long_runs(&mut self) {
-        let windows: Vec<Option<usize>> = (0..self.theirs.list.len()).map(|at| self.theirs.window(at)).collect();
+        let windows: Vec<Option<&str>> = (0..self.theirs.list.len()).map(|at| self.theirs.window(at)).collect();
         let mut places: Vec<usize> = (0..windows.len()).filter(|at| windows[*at].is_some()).collect();
         places.sort_by_cached_key(|at| windows[*at].unwrap_or_default());
         let mut at = 0;
