@@ -2,6 +2,7 @@
 
 use super::white_space::trim;
 use crate::model::span::Span;
+use std::cmp::Reverse;
 
 /// This many consecutive lines are a run anywhere in a part. Fewer lines are a run only at the start or end of a part.
 const LEAST: usize = 3;
@@ -83,25 +84,21 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Takes the longest run at each line, from the first line on.
+    /// Takes the longest run at each line, from the first line on. On a tie, takes the first one of `theirs`.
     fn long_runs(&mut self) {
-        let windows: Vec<Option<&str>> = (0..self.theirs.list.len()).map(|at| self.theirs.window(at)).collect();
-        let mut places: Vec<usize> = (0..windows.len()).filter(|at| windows[*at].is_some()).collect();
-        places.sort_by_cached_key(|at| windows[*at].unwrap_or_default());
-        let mut at = 0;
-        while at < self.ours.list.len() {
-            let mut longest = Run { ours: at, theirs: 0, count: 0 };
-            if let Some(window) = self.ours.window(at) {
-                let first = places.partition_point(|place| windows[*place] < Some(window));
-                let same = places[first..].iter().take_while(|place| windows[**place] == Some(window));
-                for &theirs in same.take(MOST_PLACES) {
-                    let count = self.length(at, theirs);
-                    if count > longest.count {
-                        longest = Run { theirs, count, ..longest };
-                    }
-                }
+        let window = |at| Some((self.theirs.window(at)?, at));
+        let mut windows: Vec<(&str, usize)> = (0..self.theirs.list.len()).filter_map(window).collect();
+        windows.sort_unstable();
+        let mut left = 0..self.ours.list.len();
+        while let Some(ours) = left.next() {
+            let window = self.ours.window(ours);
+            let first = windows.partition_point(|(theirs, _)| Some(*theirs) < window);
+            let same = windows[first..].iter().take_while(|(theirs, _)| Some(*theirs) == window);
+            let runs =
+                same.take(MOST_PLACES).map(|&(_, theirs)| Run { ours, theirs, count: self.length(ours, theirs) });
+            if let Some(longest) = runs.max_by_key(|run| (run.count, Reverse(run.theirs))) {
+                left.start = self.take(longest);
             }
-            at = if longest.count >= LEAST { self.take(longest) } else { at + 1 };
         }
     }
 
