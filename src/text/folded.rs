@@ -69,6 +69,8 @@ pub(crate) fn fold(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::white_space::trim;
+    use crate::text::{boundaries, every_text};
 
     #[test]
     fn words_are_found_again() {
@@ -80,5 +82,26 @@ mod tests {
         assert_eq!(folded_match("x ab", 1, "a"), None);
         assert_eq!(folded_match("x", 1, ""), Some(1));
         assert!(FoldedText::new("").find_all("a").is_empty() && FoldedText::new("a").find_all(" ").is_empty());
+    }
+
+    /// The spans of `text` that are the words of `needle`.
+    fn slow(text: &str, needle: &str) -> Vec<Span> {
+        let is_apart = |c: Option<char>| c.is_none_or(is_white);
+        let starts = boundaries(text).filter(|at| is_apart(text[..*at].chars().next_back()));
+        let ends = boundaries(text).filter(|at| is_apart(text[*at..].chars().next()));
+        let spans = starts.flat_map(|start| ends.clone().map(move |end| Span::new(start, end)));
+        spans.filter(|span| trim(span.of(text)) == span.of(text) && fold(span.of(text)) == fold(needle)).collect()
+    }
+
+    #[test]
+    fn words_are_found_wherever_they_occur() {
+        for needle in every_text(&["a", "ä", " ", "\n"], 3).iter().filter(|needle| !fold(needle).is_empty()) {
+            for text in every_text(&["a", "ä", " ", "\n\u{3000}"], 4) {
+                let found = FoldedText::new(&text).find_all(needle);
+                assert_eq!(found, slow(&text, needle), "{needle:?} in {text:?}");
+                let first = found.iter().find(|span| trim(&text[..span.start]).is_empty());
+                assert_eq!(folded_match(&text, 0, needle), first.map(|span| span.end), "{needle:?} begins {text:?}");
+            }
+        }
     }
 }

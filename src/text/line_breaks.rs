@@ -91,6 +91,7 @@ pub(crate) fn without_carriage_returns(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::{boundaries, every_text};
 
     #[test]
     fn carriage_returns_are_found_again() {
@@ -100,5 +101,35 @@ mod tests {
         assert_eq!(plain.original(Span::new(2, 5)).of(text), "b\nc");
         assert_eq!(plain.original_with_return(Span::new(2, 5)).of(text), "b\nc\r");
         assert_eq!(plain.original_with_return(Span::new(2, 3)).of(text), "b");
+    }
+
+    #[test]
+    fn an_offset_is_where_the_same_text_ends_in_the_original() {
+        let plain = |text: &str| text.replace("\r\n", "\n");
+        for text in every_text(&["a", "ä", "\r", "\n"], 5) {
+            let unix = UnixText::new(&text);
+            assert_eq!(unix.text, plain(&text), "{text:?}");
+            for at in boundaries(&unix.text) {
+                let original = boundaries(&text).find(|original| plain(&text[..*original]) == unix.text[..at]).unwrap();
+                assert_eq!(
+                    unix.original(Span::new(at, unix.text.len())),
+                    Span::new(original, text.len()),
+                    "{at} of {text:?}"
+                );
+                assert_eq!(unix.original(Span::new(0, at)), Span::new(0, original), "{at} of {text:?}");
+                let returned = original + usize::from(text[original..].starts_with("\r\n"));
+                assert_eq!(unix.original_with_return(Span::new(0, at)), Span::new(0, returned), "{at} of {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn line_breaks_are_skipped_both_ways() {
+        let text = "a\r\n\n\r\r\n";
+        assert_eq!([0, 1, 2, 3, 4, 5, 7].map(|at| skip_line_break(text, at)), [0, 3, 3, 4, 4, 7, 7]);
+        assert_eq!([0, 1, 2, 3, 4, 5, 7].map(|at| skip_line_breaks(text, at)), [0, 4, 4, 4, 4, 7, 7]);
+        assert_eq!([0, 1, 3, 4, 5, 7].map(|at| before_line_break(text, at)), [0, 1, 1, 3, 5, 5]);
+        assert_eq!([0, 1, 2, 3].map(|count| before_line_breaks(text, 4, count)), [4, 3, 1, 1]);
+        assert_eq!([0, 1, 3, 4, 5, 7].map(|at| paragraph_ends(text, at)), [false, true, true, false, true, true]);
     }
 }

@@ -34,3 +34,20 @@ pub(crate) fn number_places(text: &str, diagnostics: &mut [Diagnostic]) {
         place.line = lines.of(place.start);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_numbered_from_one() {
+        let text = "ä\n\nb\r\nc";
+        let slow = |at: usize| 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+        for step in 1..=text.len() {
+            let mut lines = LineNumbers::new(text);
+            for at in (0..=text.len()).filter(|at| text.is_char_boundary(*at)).step_by(step) {
+                assert_eq!(lines.of(at), slow(at), "byte {at} in steps of {step}");
+            }
+        }
+    }
+}

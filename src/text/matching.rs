@@ -150,6 +150,7 @@ fn ends_line(text: &[u8], at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::{boundaries, every_text};
 
     #[test]
     fn occurrences_overlap() {
@@ -168,12 +169,44 @@ mod tests {
     }
 
     #[test]
-    fn agrees_with_the_obvious_way() {
-        let texts = ["", "a", "ab", "aab", "abaab", "aabaaab", "abaabaababa", "aaaaaaaa", "bbabab"];
-        for text in texts {
-            for needle in texts.iter().filter(|needle| !needle.is_empty()) {
-                let slow: Vec<usize> = (0..text.len()).filter(|at| text[*at..].starts_with(needle)).collect();
-                assert_eq!(occurrences(text, needle), slow, "{needle} in {text}");
+    fn every_match_is_visited_with_its_length() {
+        let needles = every_text(&["a", "b"], 5);
+        for text in every_text(&["a", "b"], 9).iter().map(String::as_bytes) {
+            for needle in needles.iter().map(String::as_bytes).filter(|needle| !needle.is_empty()) {
+                let length = |at: &usize| text[*at..].iter().zip(needle).take_while(|(x, y)| x == y).count();
+                let lengths: Vec<_> = (0..text.len()).map(|at| (at, length(&at))).collect();
+                for least in [1, needle.len()] {
+                    let slow: Vec<_> = lengths.iter().copied().filter(|(_, length)| *length >= least).collect();
+                    let sought = Needle { pattern: needle, least, counts: |_, _| true };
+                    let mut found = Vec::new();
+                    each_match(&sought, text, &mut |at, length| found.push((at, length)));
+                    assert_eq!(found, slow, "{least} of {needle:?} in {text:?}");
+                    found.clear();
+                    each_of_many(&sought, &needle[..least], text, &mut |at, length| found.push((at, length)));
+                    assert_eq!(found, slow, "{least} of {needle:?} in many of {text:?}");
+                }
+            }
+        }
+    }
+
+    /// Whether `needle` occurs in `text` at `at` as whole lines.
+    fn has_lines(text: &str, at: usize, needle: &str) -> bool {
+        let begins = at == 0 || text[..at].ends_with('\n');
+        let ends = |rest: &str| rest.is_empty() || rest.starts_with('\n') || rest.starts_with("\r\n");
+        begins && text[at..].strip_prefix(needle).is_some_and(ends)
+    }
+
+    #[test]
+    fn the_longest_lines_are_found_where_they_first_occur() {
+        let texts = every_text(&["a", "b", "\n"], 4);
+        for text in texts.iter().filter(|text| !text.is_empty() && !text.starts_with('\n')) {
+            let ends: Vec<usize> = boundaries(text).filter(|at| *at > 0 && has_lines(text, 0, &text[..*at])).collect();
+            for within in every_text(&["a\n", "b\r\n", "\n", "b", "a"], 5) {
+                let slow = ends.iter().rev().find_map(|end| {
+                    let at = boundaries(&within).find(|at| has_lines(&within, *at, &text[..*end]))?;
+                    Some((*end, at))
+                });
+                assert_eq!(longest_lines(text, &ends, &within), slow, "{text:?} in {within:?}");
             }
         }
     }

@@ -15,3 +15,24 @@ mod simd;
 pub(crate) mod slices;
 pub(crate) mod utf16;
 pub(crate) mod white_space;
+
+/// All texts of up to `most` of these tokens, for tests that compare a function with its definition.
+#[cfg(test)]
+fn every_text(tokens: &[&str], most: usize) -> Vec<String> {
+    let mut texts = vec![String::new()];
+    let mut from = 0;
+    for _ in 0..most {
+        let until = texts.len();
+        for text in from..until {
+            texts.extend(tokens.iter().map(|token| format!("{}{token}", texts[text])).collect::<Vec<_>>());
+        }
+        from = until;
+    }
+    texts
+}
+
+/// The offsets of `text` that do not split a character, with the end of the text.
+#[cfg(test)]
+fn boundaries(text: &str) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    (0..=text.len()).filter(|at| text.is_char_boundary(*at))
+}

@@ -13,3 +13,32 @@ pub(crate) fn equal_bytes(left: &[u8], right: &[u8]) -> usize {
     let shared: usize = strides.map(|(stride, _)| stride.len()).sum();
     shared + left[shared..].iter().zip(&right[shared..]).take_while(|(x, y)| x == y).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::every_text;
+
+    #[test]
+    fn whole_characters_are_shared() {
+        // `ä` and `ã` share a byte. So do `💛` and `💚`, which share three.
+        let texts = every_text(&["a", "ä", "ã", "💛", "💚"], 3);
+        for a in &texts {
+            for b in &texts {
+                let slow: usize = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
+                assert_eq!(shared_bytes(a, b), slow, "{a} and {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_texts_share_as_much() {
+        let text = [0; 300];
+        for at in 0..text.len() {
+            let mut other = text;
+            other[at] = 1;
+            assert_eq!(equal_bytes(&text, &other), at);
+            assert_eq!(equal_bytes(&text[..at], &text), at);
+        }
+    }
+}

@@ -196,4 +196,38 @@ mod tests {
         assert_eq!(found("a\nb\n\nc\nd", source, &parts), ["a\nb", "c\nd"]);
         assert_eq!(found("\n\n\n", "\n\n\n", &[Span::new(0, 3)]), Vec::<&str>::new());
     }
+
+    #[test]
+    fn the_longest_run_counts_and_the_first_on_a_tie() {
+        let source = "a\nb\nc\nX\na\nb\nc\nd\nX\na\nb\nc\nd\nX";
+        assert_eq!(
+            common_runs("Y\na\nb\nc\nd\nY", source, &[Span::new(0, source.len())]),
+            [(Span::new(2, 9), Span::new(8, 15))]
+        );
+    }
+
+    #[test]
+    fn a_run_is_found_among_many_lines() {
+        let lines: Vec<String> = (0..100).map(|line| format!("line {line}")).collect();
+        let source = lines.join("\n");
+        for at in 1..96 {
+            let run = lines[at..at + 3].join("\n");
+            assert_eq!(found(&format!("X\n{run}\nX"), &source, &[Span::new(0, source.len())]), [run.as_str()]);
+        }
+    }
+
+    #[test]
+    fn fewer_lines_are_a_run_only_at_the_ends() {
+        let source = "a\nb\nc\nd\ne\nf\ng";
+        let whole = [Span::new(0, source.len())];
+        assert_eq!(found("X\nc\nd\nX\nd\ne\nf\nX", source, &whole), ["d\ne\nf"]);
+        assert_eq!(found("X\nf\ng\nX\na\nb\nX", source, &whole), ["f\ng", "a\nb"]);
+    }
+
+    #[test]
+    fn three_lines_without_text_are_no_run() {
+        let source = "a\n\n\n\nb";
+        assert_eq!(found("X\n\n\n\nX", source, &[Span::new(0, source.len())]), Vec::<&str>::new());
+        assert_eq!(found("X\n\n\n\nb", source, &[Span::new(0, source.len())]), ["b"]);
+    }
 }

@@ -27,3 +27,22 @@ pub(crate) fn find_iter<'a>(text: &'a [u8], needle: &'a [u8]) -> impl Iterator<I
         Some(at)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::every_text;
+
+    #[test]
+    fn needles_are_found_as_the_standard_library_finds_them() {
+        let needles = every_text(&["a", "b", " "], 3);
+        for text in every_text(&["a", "b", " "], 6) {
+            for needle in needles.iter().filter(|needle| !needle.is_empty()) {
+                let slow: Vec<usize> = text.match_indices(needle.as_str()).map(|(at, _)| at).collect();
+                let found: Vec<usize> = find_iter(text.as_bytes(), needle.as_bytes()).collect();
+                assert_eq!(found, slow, "{needle:?} in {text:?}");
+                assert_eq!(find(text.as_bytes(), needle.as_bytes()), slow.first().copied(), "{needle:?} in {text:?}");
+            }
+        }
+    }
+}
