@@ -111,7 +111,8 @@ impl Outline {
 
     /// Whether tools, rules and docs follow each other from the line `tools` on.
     pub(crate) fn has_opening_sections(&self, lines: &Lines<'_>, tools: usize) -> bool {
-        let next_opening = |open: usize| self.blocks.partner(open).filter(|close| *close >= open).map(|close| close + 1);
+        let next_opening =
+            |open: usize| self.blocks.partner(open).filter(|close| *close >= open).map(|close| close + 1);
         let docs = next_opening(tools).and_then(next_opening);
         docs.is_some_and(|docs| lines.at(docs).is(Markup::Open(Tag::Docs)))
     }
