@@ -8,7 +8,6 @@ use crate::model::diagnostic::Diagnostic;
 use crate::model::parts::Skill;
 use crate::model::span::Span;
 use crate::text::order::last_before;
-use std::cmp::Reverse;
 
 /// The known parts that were found in one prompt. Empty if the host passed none.
 #[derive(Debug, Default)]
@@ -153,7 +152,9 @@ pub(crate) struct Cover(pub(crate) Vec<Span>);
 impl Cover {
     pub(crate) fn add(&mut self, spans: &[Span]) {
         self.0.extend(spans.iter().filter(|span| !span.is_empty()));
-        self.0.sort_by_cached_key(|span| (span.start, Reverse(span.end)));
+        // A span comes after those that contain it. Two sorts by a number are smaller in WebAssembly than one by a pair.
+        self.0.sort_by_cached_key(|span| usize::MAX - span.end);
+        self.0.sort_by_cached_key(|span| span.start);
         let mut end = 0;
         self.0.retain(|span| {
             let is_outer = end < span.end;

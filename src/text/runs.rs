@@ -3,6 +3,7 @@
 use super::white_space::trim;
 use crate::model::span::Span;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// This many consecutive lines are a run anywhere in a part. Fewer lines are a run only at the start or end of a part.
 const LEAST: usize = 3;
@@ -86,16 +87,17 @@ struct Search<'a> {
 impl Search<'_> {
     /// Takes the longest run at each line, from the first line on. On a tie, takes the first one of `theirs`.
     fn long_runs(&mut self) {
-        let window = |at| Some((self.theirs.window(at)?, at));
-        let mut windows: Vec<(&str, usize)> = (0..self.theirs.list.len()).filter_map(window).collect();
-        windows.sort_unstable();
+        let mut windows: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for at in 0..self.theirs.list.len() {
+            if let Some(window) = self.theirs.window(at) {
+                windows.entry(window).or_default().push(at);
+            }
+        }
         let mut left = 0..self.ours.list.len();
         while let Some(ours) = left.next() {
-            let window = self.ours.window(ours);
-            let first = windows.partition_point(|(theirs, _)| Some(*theirs) < window);
-            let same = windows[first..].iter().take_while(|(theirs, _)| Some(*theirs) == window);
-            let runs =
-                same.take(MOST_PLACES).map(|&(_, theirs)| Run { ours, theirs, count: self.length(ours, theirs) });
+            let places = self.ours.window(ours).and_then(|window| windows.get(window));
+            let runs = places.into_iter().flatten().take(MOST_PLACES);
+            let runs = runs.map(|&theirs| Run { ours, theirs, count: self.length(ours, theirs) });
             if let Some(longest) = runs.max_by_key(|run| (run.count, Reverse(run.theirs))) {
                 left.start = self.take(longest);
             }
