@@ -306,15 +306,41 @@ fn lone_surrogates_stay_as_they_are() {
     assert_eq!(at(&stripped, "removed.length"), 1);
     let shared = wasm::shared_prefix(units(&[0x78, 0xD800]).into(), units(&[0x78, 0xDBFF]).into()).unwrap();
     assert_eq!(number(&shared, "utf16"), 1);
+    let identity = |unit: u16| JsString::from("Be brief. ").concat(&units(&[unit]));
+    let find = |child: u16| {
+        let parent = identity(0xD800).concat(&tail).into();
+        wasm::find_inherited(identity(child).into(), parent, json(r#"{"parentCwd":"/repo"}"#)).unwrap()
+    };
+    assert!(find(0xDBFF).is_undefined());
+    assert_eq!(at(&find(0xD800), "spans.length"), 1);
     let parts = js_sys::Object::new();
     Reflect::set(&parts, &"customPrompt".into(), &lone).unwrap();
     assert!(same(&wasm::portable_identity(parts.into()).unwrap(), &lone));
+}
+
+/// Each value in the header keeps its own lone surrogate.
+#[wasm_bindgen_test]
+fn a_header_keeps_lone_surrogates() {
+    let request = request();
+    let values = [("agent", "name", 0xD800), ("environment", "platform", 0xD801), ("environment", "gitBranch", 0xD802)];
+    for (object, field, unit) in values {
+        Reflect::set(&at(&request, object), &field.into(), &units(&[unit])).unwrap();
+    }
+    let child: JsString = at(&wasm::build_child_prompt(request).unwrap(), "text").unchecked_into();
+    for (label, unit) in [("active_agent name=\"", 0xD800), ("Platform: ", 0xD801), ("Branch: ", 0xD802)] {
+        let start = child.index_of(label, 0) as u32 + label.len() as u32;
+        assert!(same(&child.slice(start, start + 1).into(), &units(&[unit])), "{label}");
+    }
 }
 
 #[wasm_bindgen_test]
 fn a_shared_prefix_never_splits_a_character() {
     let shared = wasm::shared_prefix("ä💛".into(), "ä💚".into()).unwrap();
     assert_eq!(["utf16", "bytes", "characters"].map(|unit| number(&shared, unit)), [1, 2, 1]);
+    // JavaScript compares texts with lone surrogates.
+    let after_lone = |character: &str| units(&[0xD800]).concat(&character.into()).into();
+    let shared = wasm::shared_prefix(after_lone("💛"), after_lone("💚")).unwrap();
+    assert_eq!(["utf16", "bytes", "characters"].map(|unit| number(&shared, unit)), [1, 3, 1]);
 }
 
 /// A buffer that is large enough for ASCII is too small for as many code units of three bytes each.
