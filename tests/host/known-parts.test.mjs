@@ -36,6 +36,8 @@ describe("knownParts", () => {
     const nothing = Object.fromEntries([...Object.keys(none), "selectedTools"].map((name) => [name, null]));
     assert.deepEqual(knownParts(nothing), none);
     assert.deepEqual(knownParts({ ...nothing, customPrompt: undefined, sections: undefined }), none);
+    const open = skill("open", { disableModelInvocation: null });
+    assert.deepEqual(knownParts({ skills: [open] }).skills, knownParts({ skills: [skill("open")] }).skills);
   });
 
   for (const [name, selectedTools, listed] of [

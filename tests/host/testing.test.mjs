@@ -220,6 +220,10 @@ describe("assertions on a child's prompt", () => {
     const twice = clean.replace(/<active_agent[^]*Platform: linux\n\n/, (header) => header + header);
     assert.throws(() => testing.assertNoInheritedHeader(twice, options), /\n {2}\d+, \d+: second-header: /);
   });
+  it("assertNoParentPath reports a context file of the parent's directory", () => {
+    const foreign = clean.replaceAll("/work/topic/AGENTS.md", "/repo/AGENTS.md");
+    assert.throws(() => testing.assertNoParentPath(foreign, options), /\n {2}\d+: foreign-context-file: .*\/repo\/AGENTS\.md/);
+  });
   it("assertInheritsFrom rejects another parent's child", () => {
     const other = promptFixture({ cwd: "/repo", customPrompt: "You are a poet." });
     assert.throws(() => testing.assertInheritsFrom(clean, other.prompt, { parentCwd: "/repo", childCwd: "/work/topic" }), /contain its parent's identity, but does not/);
