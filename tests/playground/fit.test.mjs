@@ -96,6 +96,15 @@ test("Tab reaches every control, in order", async () => {
   await end();
 });
 
+test("screen readers announce messages, verdicts, and what the reader points at", async () => {
+  const { page, end } = await site.visit();
+  assert.equal(await page.getAttribute("#message", "role"), "status");
+  for (const id of ["parent-whereabouts", "result-whereabouts", "rule-taking", "audit-verdict"]) {
+    assert.equal(await page.getAttribute(`#${id}`, "aria-live"), "polite", id);
+  }
+  await end();
+});
+
 test("keyboard and mouse move the splitter, and the panes are stacked below 800 pixels", async () => {
   const { page, end } = await site.visit();
   const width = () => page.evaluate(() => document.querySelector("#parent-pane").getBoundingClientRect().width);

@@ -305,6 +305,7 @@ test("known parts: files and skills, text that is not JSON, and an error of the 
   await page.locator("[data-optional=knownFiles] .check input").check();
   await page.click('[data-files=knownFiles] >> text="Add a file"');
   assert.equal(await page.inputValue("[data-files=knownFiles] li input"), "/garden/AGENTS.md");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Path of file 1", "the new file has the focus");
   await settled(page);
   assert.match(await page.textContent("#parent-notices"), /known-part-not-found/);
   await page.fill("[data-files=knownFiles] li textarea", parts.files[0].content);

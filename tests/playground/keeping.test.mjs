@@ -21,6 +21,7 @@ test("a link restores all that was on the page, and none of it is sent", async (
   await first.page.check("input[value=relocated]");
   await first.page.fill("#child-cwd", "/orchard");
   await first.page.fill("[data-field=agentName]", "Pomona");
+  await first.page.check("input[value=by-provider]");
   const child = await resultOf(first.page);
   await first.page.click("#share-button");
   await first.page.waitForFunction(() => location.hash.startsWith("#1."));
@@ -30,6 +31,7 @@ test("a link restores all that was on the page, and none of it is sent", async (
 
   const second = await site.visit({ hash: new URL(link).hash });
   assert.equal(await second.page.inputValue("#child-cwd"), "/orchard");
+  assert.equal(await second.page.isChecked("input[value=by-provider]"), true);
   assert.equal(await resultOf(second.page), child);
   await second.page.fill("[data-field=agentName]", "Vertumnus");
   await settled(second.page);
@@ -121,6 +123,10 @@ test("keys insert plain line feeds, and delete whole characters and selections",
   assert.equal(await parentOf(page), "onetw!", "a family is one character");
   await press("Shift+Home", "Delete", "Backspace", "Delete");
   assert.equal(await parentOf(page), "!".slice(1));
+  await press("Control+End");
+  await page.keyboard.type("one two three");
+  await press("Control+End", "Control+Backspace", "Control+Home", "Control+Delete");
+  assert.equal(await parentOf(page), " two ", "with Control, a whole word is deleted");
   await end();
 });
 
@@ -239,6 +245,13 @@ test("undo reverts examples, choices and a reset, and the editor has its own und
   assert.equal(await resultOf(page), good);
   await page.click("#reset-button");
   await page.waitForSelector("#empty:not([hidden])");
+  await page.click("#undo-button");
+  assert.equal(await resultOf(page), good);
+  await page.fill("[data-field=agentName]", "Pomona");
+  await page.fill("#parent-cwd", "/garden/beds");
+  await page.click("#undo-button");
+  assert.equal(await page.inputValue("#parent-cwd"), "");
+  assert.equal(await page.inputValue("[data-field=agentName]"), "Pomona", "each field is a step of its own");
   await page.click("#undo-button");
   assert.equal(await resultOf(page), good);
   await page.locator("#parent-editor .cm-content").click();
