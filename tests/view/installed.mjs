@@ -3,6 +3,7 @@ import { execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { scratch } from "../host/scratch.mjs";
@@ -56,7 +57,8 @@ mv "${folder}/arguments" "${folder}/opened"
 }
 
 const running = new Set();
-process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+// A test that fails before it stops its server must not keep the file running.
+after(() => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts `view` in a folder. Returns its output, and its address as soon as it serves. */
 export function view(folder, runtime, args, { path = "", input } = {}) {
