@@ -42,6 +42,11 @@ fn prompt_options_are_passed_as_pi_has_them() {
     assert_eq!(known_parts(&options(json!(["bash"]))).skills, None);
     assert_eq!(known_parts(&options(json!(["edit"]))).skills, Some(vec![]));
     assert_eq!(known_parts(&options(json!(["bash", "read"]))).skills.unwrap().len(), 2);
+    // Where there is no skill, or a section replaced the catalogue, no version lists one.
+    let none = PromptOptions { skills: None, ..options(json!(["bash"])) };
+    assert_eq!(known_parts(&none).skills, Some(vec![]));
+    let replaced = Some(vec![("skills".to_owned(), "Ask first.".to_owned())]);
+    assert_eq!(known_parts(&PromptOptions { sections: replaced, ..options(json!(["read"])) }).skills, Some(vec![]));
 }
 
 #[test]
