@@ -193,3 +193,15 @@ fn rule_below(slice: &str) -> Option<usize> {
         whole.then(|| before_line_break(slice, at + 1))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_found_segment_says_where_the_child_has_it() {
+        let (child, parent) = ("C\nCurrent working directory: /r", "A\n\nCurrent working directory: /r\n\nB");
+        let found = strip_forwarded(child, parent).found;
+        assert_eq!(found, [(Span::new(3, 32), Span::new(2, 31))]);
+    }
+}

@@ -81,3 +81,15 @@ pub(crate) fn spans_left(excised: &[Excision], end: usize) -> Vec<Span> {
 pub(crate) fn joined(text: &str, spans: &[Span]) -> String {
     spans.iter().map(|span| span.of(text)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_relocated_child_has_its_own_cut() {
+        let cut = |offset| Some(Cut { offset, line: 1, region: RegionKind::Cwd });
+        let cuts = Cuts { same: cut(2), relocated: cut(1) };
+        assert_eq!((cuts.of(false), cuts.of(true)), (cut(2), cut(1)));
+    }
+}
