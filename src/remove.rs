@@ -318,8 +318,7 @@ fn is_edited(reading: &Reading<'_>, index: usize) -> bool {
 fn anchor_end(reading: &Reading<'_>, anchor: Span) -> usize {
     let text = reading.lines.text;
     let once = skip_line_break(text, anchor.end);
-    let all = skip_line_breaks(text, anchor.end);
-    let is_own = once == all && all == text.len();
+    let is_own = once == text.len();
     let has_own = line_breaks_below(text, anchor.end, 3) != line_breaks_below(text, anchor.end, 2);
     if reading.shape() == Shape::Footer && (is_own || has_own) { once } else { anchor.end }
 }
@@ -337,5 +336,36 @@ mod tests {
     fn options_show_what_is_named() {
         let options = RemoveOptions { skills: vec!["deploy".to_owned()], ..RemoveOptions::default() };
         assert!(format!("{options:?}").contains("skills: [\"deploy\"]"));
+    }
+
+    #[test]
+    fn functions_choose_regions_files_and_skills() {
+        let files = ["/repo/AGENTS.md", "/AGENTS.md"].map(|path| (path, "Notes."));
+        let of_file = |(path, text)| format!("<project_instructions path=\"{path}\">\n{text}\n</project_instructions>");
+        let [first, second] = files.map(of_file);
+        let prompt = |addendum: &str, files: &str| {
+            let context = format!("Project-specific instructions and guidelines:\n\n{files}");
+            format!("Be brief.{addendum}\n\n<project_context>\n{context}\n</project_context>\n\n<cwd>\n/repo\n</cwd>")
+        };
+        let addendum = "\n\n<addendum>\nIn French.\n</addendum>";
+        let whole = prompt(addendum, &format!("{first}\n\n{second}"));
+        let options = RemoveOptions::default()
+            .regions_where(|region, _| region.kind == RegionKind::Addendum)
+            .files_where(|file, content| file.path == "/AGENTS.md" && content == "Notes.");
+        assert_eq!(remove_regions(&whole, &options).text, prompt("", &first));
+        let listed = |entries: &str| {
+            let heading = "The following skills provide specialized instructions for specific tasks.\nRead them.";
+            format!(
+                "Be brief.\n\n{heading}\n\n<available_skills>\n{entries}</available_skills>\nCurrent working directory: /r"
+            )
+        };
+        let entry = |name: &str| {
+            format!(
+                "  <skill>\n    <name>{name}</name>\n    <description>a</description>\n    <location>/s</location>\n  </skill>\n"
+            )
+        };
+        let options = RemoveOptions::default().skills_where(|skill, _| skill.skill.name == "deploy");
+        let left = remove_regions(&listed(&(entry("deploy") + &entry("review"))), &options).text;
+        assert_eq!(left, listed(&entry("review")));
     }
 }
