@@ -214,6 +214,8 @@ mod tests {
         assert_eq!(classify(b"Current working directory: repo"), None);
         assert_eq!(classify(b"Current date: 2026-05-01"), Some(Markup::Date));
         assert_eq!(classify(b"Current date: soon"), None);
+        assert_eq!(classify(b"Current date: on Friday."), None);
+        assert_eq!(classify(b"Current date: 2026-05-012"), None);
         assert_eq!(classify(b"Current date and time: "), None);
         assert_eq!(classify(b"Current directories are listed below."), None);
         assert_eq!(classify(b"<a href=\"https://example.com/agents\">"), None);
