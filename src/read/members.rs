@@ -62,8 +62,7 @@ fn file_around(text: &str, form: ContextForm, content: Span, block: Span) -> Fil
             (file_path(line), (close + FILE_CLOSE.len()).min(block.end))
         }
     };
-    let end = trim_end(text, end).max(start + line.len());
-    FileRegion { span: Span::new(start, end), path: path.to_owned(), content }
+    FileRegion { span: Span::new(start, trim_end(text, end)), path: path.to_owned(), content }
 }
 
 /// The contents of the files in a tagged block. A file ends at a closing line if one empty line and the next file's
