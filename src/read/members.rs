@@ -86,7 +86,7 @@ fn tagged_contents(reading: &Reading<'_>, block: ContextBlock) -> Vec<Span> {
     let mut contents = Vec::new();
     let mut open = block.open + 2;
     let mut at = open;
-    while at < last {
+    while at <= last {
         if let Some(close) = outline.blocks.partner(at).filter(|close| (at..last).contains(close)) {
             at = close;
         } else if is_joint(at) {
