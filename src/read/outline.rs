@@ -86,7 +86,7 @@ impl Outline {
     /// The openings of context blocks in Markdown form above the line `at`, after the last header above it.
     pub(crate) fn markdown_openings_above(&self, lines: &Lines<'_>, known: &Known, at: usize) -> &[usize] {
         let header = self.header_above(at).map_or(0, |header| header.line);
-        let in_custom = lines.at(at).start < known.custom_end();
+        let in_custom = lines.at(at).start <= known.custom_end();
         let openings = if in_custom { &self.custom_openings } else { &self.markdown_openings };
         let first = openings.partition_point(|open| *open < header);
         let last = openings.partition_point(|open| *open <= at);
