@@ -18,6 +18,7 @@ pub(crate) fn outcome(case: &Case, section: &str) -> String {
         "layers with known parts" => layers(case),
         "text alone" => text_alone(case),
         "decoys" => decoys(case),
+        "inherited" => inherited(case),
         "same" => identity(case, None, false),
         "same, text" => identity(case, None, true),
         "relocated" => identity(case, case.option("childCwd"), false),
@@ -129,6 +130,21 @@ fn decoys(case: &Case) -> String {
         format!("{} {} {}: {}", lines.of(decoy.span), decoy.imitates, decoy.reason, lines.words(decoy.span))
     };
     map.decoys.iter().map(decoy).collect::<Vec<_>>().join("\n")
+}
+
+/// Which children inherit each region.
+fn inherited(case: &Case) -> String {
+    let prompt = case.text("prompt");
+    let region = |region: &prompt_inheritance::Region| {
+        let who = match (region.inherited.same, region.inherited.relocated) {
+            (true, true) => "both",
+            (true, false) => "same",
+            (false, true) => "relocated",
+            (false, false) => "neither",
+        };
+        format!("{} {}: {who}", Lines(&prompt).of(region.span), region.kind)
+    };
+    parse(case, case.known()).regions.iter().map(region).collect::<Vec<_>>().join("\n")
 }
 
 fn left_out(prompt: &str, how: &str, excisions: &[Excision]) -> String {
