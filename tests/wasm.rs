@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail loudly")]
 
 use js_sys::{Array, Error, JSON, JsString, Reflect};
-use prompt_inheritance::wasm;
+use prompt_inheritance::{utf16_len, wasm};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -287,6 +287,16 @@ fn offsets_are_utf16_units() {
     assert_eq!(number(&map, "cuts.same.offset"), prompt.index_of("<cwd>", 0) as u32);
     assert_eq!(number(&map, "cuts.same.line"), 3);
     assert_eq!(text(&map, "regions.0.layer"), "identity");
+}
+
+/// The SIMD code counts in vectors of 16 bytes and in blocks of 127 vectors.
+#[wasm_bindgen_test]
+fn texts_of_any_length_are_counted() {
+    let text = "aä€💛".repeat(300);
+    for (at, _) in text.char_indices() {
+        let text = &text[at..];
+        assert_eq!(utf16_len(text), text.encode_utf16().count(), "{} bytes", text.len());
+    }
 }
 
 #[wasm_bindgen_test]
