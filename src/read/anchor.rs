@@ -13,7 +13,7 @@
 
 use super::candidates::{Candidate, Verdict, find_candidates, verdict};
 use super::known::{AboveTail, Known};
-use super::lines::{Above, Lines};
+use super::lines::{Above, Line, Lines};
 use super::outline::Outline;
 use super::sections::named_sections;
 use super::tail::{agreement, markdown_block};
@@ -34,9 +34,10 @@ pub(crate) fn choose(
     let mut judge = Judge { lines, known, outline, candidates: find_candidates(lines, known, outline) };
     judge.by_place(cwd);
     let mut chosen = judge.decide();
-    if let (None, Some(cwd)) = (chosen, cwd)
-        && (judge.admit_remarked(cwd) || judge.admit_other_directories())
-    {
+    if let (None, Some(cwd)) = (chosen, cwd) {
+        if !judge.admit_remarked(cwd) {
+            judge.admit_other_directories();
+        }
         chosen = judge.decide();
     }
     (judge.candidates, chosen)
@@ -85,18 +86,17 @@ impl Judge<'_> {
     }
 
     /// Admits claims of another directory: an extension may have rewritten the anchor, or the host may use another name
-    /// for the directory. One of Pi's own parts must be directly above, or in section shape anywhere above. Returns
-    /// whether any candidate is left.
-    fn admit_other_directories(&mut self) -> bool {
+    /// for the directory. One of Pi's own parts must be directly above, or in section shape anywhere above.
+    fn admit_other_directories(&mut self) {
         let Self { lines, outline, ref mut candidates, .. } = *self;
-        let is_closing = |at: usize| {
+        let is_closing = |line: &Line| {
             let closing = [Tag::AvailableSkills, Tag::Skills, Tag::ProjectContext].map(Markup::Close);
-            closing.contains(&lines.at(at).markup) || lines.at(at).is(Markup::Date)
+            closing.contains(&line.markup) || line.is(Markup::Date)
         };
         let first_section = outline.blocks.outermost().first().map(|block| block.open);
         for candidate in candidates.iter_mut() {
             let open = candidate.open;
-            let is_below_part = open > 0 && lines.at(open).above == Above::Markup && is_closing(open - 1);
+            let is_below_part = lines.at(open).above == Above::Markup && is_closing(lines.before(open));
             let has_sections = candidate.shape == Shape::Section
                 && (outline.opening_sections().is_some() || first_section.is_some_and(|first| first < open));
             if candidate.verdict == Verdict::Rejected(DecoyReason::OtherDirectory)
@@ -105,7 +105,6 @@ impl Judge<'_> {
                 candidate.verdict = Verdict::Plausible;
             }
         }
-        self.left() > 0
     }
 
     /// How many candidates are not rejected.
@@ -188,7 +187,7 @@ impl Judge<'_> {
     /// tail belongs to the block's files, including the tails of quoted blocks.
     fn nest(&mut self) {
         let Self { lines, known, outline, ref mut candidates } = *self;
-        if candidates.is_empty() || (candidates.len() < 2 && outline.markdown_openings.is_empty()) {
+        if candidates.len() < 2 && outline.markdown_openings.is_empty() {
             return;
         }
         let mut openers: Vec<Opener> = Vec::new();
