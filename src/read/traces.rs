@@ -96,7 +96,7 @@ pub(crate) fn traces(
 
 /// Whether a whole block contains `offset`. Then `parts` has already decided about that block.
 fn is_in_block(lines: &Lines<'_>, outline: &Outline, offset: usize) -> bool {
-    let at = lines.first_from(offset + 1).saturating_sub(1);
+    let at = lines.first_from(offset).saturating_sub(1);
     let is_around = |open: usize, close: usize| lines.span(open, close).contains(offset);
     let exact = outline.blocks.around(at).is_some_and(|block| is_around(block.open, block.close));
     exact || outline.loose.around(at).is_some_and(|block| is_around(block.open, block.close))
