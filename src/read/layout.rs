@@ -53,8 +53,7 @@ impl Builder<'_> {
         let Self { lines, known, outline, .. } = *self;
         let own =
             outline.opening_sections().filter(|own| anchor.shape == Shape::Section && own.docs_close < anchor.open);
-        let from = own.map_or(0, |own| own.docs_close + 1);
-        let parts = find_parts(lines, known, outline, Some(anchor), Some(&anchor.tail), cwd, from);
+        let parts = find_parts(lines, known, outline, Some(anchor), Some(&anchor.tail), cwd);
         self.above_tail(anchor.shape, own, &parts, anchor.open);
         self.begin_tail();
         if anchor.has_remark {
@@ -67,14 +66,14 @@ impl Builder<'_> {
         let (start, from) = if anchor.shape == Shape::Section {
             self.later_sections(anchor.close)
         } else {
-            (skip_line_breaks(lines.text, lines.at(anchor.close).next), anchor.close + 1)
+            (skip_line_breaks(lines.text, lines.at(anchor.close).next), anchor.close)
         };
         self.extensions(start, lines.text.len(), from, lines.len());
     }
 
     /// Lays out the sections that directly follow the anchor, without other text between. A later turn may have added
     /// Pi's own context block or catalogue there. All other sections are extensions'. Returns where the text after the
-    /// last of Pi's parts begins, as an offset and as the index of the next line of markup.
+    /// last of Pi's parts begins, as an offset and as the line that ends that part.
     fn later_sections(&mut self, anchor: usize) -> (usize, usize) {
         let Self { lines, known, outline, .. } = *self;
         let mut end = lines.at(anchor).end;
@@ -89,7 +88,7 @@ impl Builder<'_> {
                 {
                     self.extensions(rest.0, end, rest.1, next);
                     self.context(ContextBlock { form, open: next, close: Some(close), doubtful: false }, 0);
-                    rest = (lines.at(close).end, close + 1);
+                    rest = (lines.at(close).end, close);
                     close
                 }
                 Some((BlockKind::Catalogue, close))
@@ -100,7 +99,7 @@ impl Builder<'_> {
                 {
                     self.extensions(rest.0, end, rest.1, next);
                     self.catalogue(Catalogue { open: next, close, end: lines.at(close).end });
-                    rest = (lines.at(close).end, close + 1);
+                    rest = (lines.at(close).end, close);
                     close
                 }
                 _ => {
@@ -122,8 +121,7 @@ impl Builder<'_> {
         let Self { lines, known, outline, .. } = *self;
         let own = outline.opening_sections();
         let tail = unanchored_tail(lines, known, outline);
-        let from = own.map_or(0, |own| own.docs_close + 1);
-        let mut parts = find_parts(lines, known, outline, None, tail.as_ref(), cwd, from);
+        let mut parts = find_parts(lines, known, outline, None, tail.as_ref(), cwd);
         // Without an anchor, the parts are only the best guess. The diagnostic `unanchored` reports that, so edits
         // would add nothing.
         parts.edits.clear();
@@ -201,12 +199,12 @@ impl Builder<'_> {
             self.catalogue(catalogue);
             let next = parts.date.unwrap_or(end);
             let next_offset = lines.get(next).map_or(end_offset, |line| line.start);
-            self.between(RegionKind::Extension, catalogue.end, next_offset, catalogue.close + 1, next);
+            self.between(RegionKind::Extension, catalogue.end, next_offset, catalogue.close, next);
         }
         if let Some(date) = parts.date {
             self.begin_tail();
             self.text(RegionKind::Date, lines.at(date).start, lines.at(date).end);
-            self.between(RegionKind::Extension, lines.at(date).end, end_offset, date + 1, end);
+            self.between(RegionKind::Extension, lines.at(date).end, end_offset, date, end);
         }
         self.layout.foreign_context = parts.foreign_context;
     }
@@ -253,7 +251,7 @@ impl Builder<'_> {
         match addendum {
             Some(Addendum::Section(open, close)) => {
                 self.section(RegionKind::Addendum, open, close);
-                (rest, next) = (lines.at(close).end, close + 1);
+                (rest, next) = (lines.at(close).end, close);
             }
             Some(Addendum::Text(span)) => {
                 self.text(RegionKind::Addendum, span.start, span.end);
@@ -264,7 +262,7 @@ impl Builder<'_> {
         if is_behind_own {
             if let Some(close) = replaced {
                 self.text(RegionKind::Preamble, rest, lines.at(close).end);
-                (rest, next) = (lines.at(close).end, close + 1);
+                (rest, next) = (lines.at(close).end, close);
             }
             self.between(RegionKind::Extension, rest, end, next, top);
         } else if addendum.is_some() {

@@ -48,8 +48,8 @@ pub(crate) struct Catalogue {
     pub(crate) end: usize,
 }
 
-/// Finds Pi's parts above an anchor, or in all of a prompt without one. `from` is the line after the sections of Pi's
-/// own opening, else 0. `cwd` is the parent's directory, if the caller passed it.
+/// Finds Pi's parts above an anchor, or in all of a prompt without one. `cwd` is the parent's directory, if the
+/// caller passed it.
 pub(crate) fn find_parts(
     lines: &Lines<'_>,
     known: &Known,
@@ -57,7 +57,6 @@ pub(crate) fn find_parts(
     anchor: Option<&Candidate>,
     tail: Option<&Tail>,
     cwd: Option<&str>,
-    from: usize,
 ) -> Parts {
     let end = anchor.map_or(lines.len(), |anchor| anchor.open);
     let stated = anchor.map(|anchor| anchor.directory.of(lines.text));
@@ -72,8 +71,8 @@ pub(crate) fn find_parts(
         directories: [cwd, stated],
         is_free_text: known.operator_end.is_none()
             && !(matches!(outline.opening, Some(Opening::Section(_))) && shape != Shape::Footer),
-        opening_end: from.max(opening_end),
-        from: from.max(header).max(opening_end).max(lines.first_from(known.operator_end.unwrap_or(known.custom_end()))),
+        opening_end,
+        from: header.max(opening_end).max(lines.first_from(known.operator_end.unwrap_or(known.custom_end()))),
         end,
     };
     let knows_of_none = known.has_no_skills() || known.has_no_context_files;
@@ -324,7 +323,7 @@ impl Finder<'_> {
         let is_catalogue = |kind: BlockKind| kind == BlockKind::Catalogue;
         let found = self.blocks(self.from, to, is_catalogue);
         let block_end = parts.context.map(|block| block.close.unwrap_or(block.open));
-        let below = block_end.or(parts.foreign_context).map_or(self.from, |end| end + 1);
+        let below = block_end.or(parts.foreign_context).unwrap_or(self.from);
         let is_free = |block: &&Block| block.open >= below && self.is_foreign_between(block.close + 1, to);
         let whole = found.last().filter(|_| !is_closed).filter(is_free);
         if let Some(block) = whole {
@@ -384,12 +383,12 @@ impl Finder<'_> {
     /// Looks for a date line after all other parts, if something separates it from the anchor.
     fn look_for_date(&self, parts: &mut Parts) {
         let lines = self.lines;
-        let below_catalogue = parts.catalogue.map(|catalogue| catalogue.close + 1);
-        let below_block = parts.context.map(|block| block.close.unwrap_or(block.open) + 1);
+        let below_catalogue = parts.catalogue.map(|catalogue| catalogue.close);
+        let below_block = parts.context.map(|block| block.close.unwrap_or(block.open));
         let below_part = below_catalogue.or(below_block);
         let is_date = |at: &usize| lines.at(*at).is(Markup::Date) && self.outline.blocks.around(*at).is_none();
         let Some(date) = (below_part.unwrap_or(self.from)..self.end).rev().find(is_date) else { return };
-        if !self.is_foreign_between(date + 1, self.end) {
+        if !self.is_foreign_between(date, self.end) {
             // Something else is between, such as a claim of another directory.
             if lines.at(date).blanks == 0 && lines.at(date).has_lines_above() {
                 parts.doubts.push(Doubt::KeptDate(date));
