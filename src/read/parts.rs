@@ -17,6 +17,7 @@ use super::opening::Opening;
 use super::outline::Outline;
 use super::tail::{ContextBlock, Tail, lists_known_skills, markdown_block, tail_as_text, undated_markdown_block};
 use crate::model::region::Shape;
+use crate::model::span::Span;
 use crate::pi::markup::{Markup, Tag, file_path, markdown_path};
 use crate::pi::scope::is_of_session;
 use crate::text::line_breaks::{before_line_break, skip_line_breaks};
@@ -291,14 +292,22 @@ impl Finder<'_> {
         range.filter(is_opening).collect()
     }
 
-    /// The parent's own context block in Markdown form, from the line `last_claim` on: the known one, else the first.
-    /// In free text, one of the parent's own files must follow the opening. Any file after an opening may belong to the
-    /// block.
+    /// The parent's own context block in Markdown form: the known one, else the first. In free text, the first must be
+    /// after the line `last_claim`, and one of the parent's own files must follow it. Any file after an opening may
+    /// belong to the block.
     fn markdown_block(&self, last_claim: usize, to: usize) -> Option<ContextBlock> {
         let mut openings = self.markdown_openings(to);
         if self.is_free_text && !openings.is_empty() {
             let last_own_file = (self.from..to).rev().find(|at| self.is_own_file(*at));
-            openings.retain(|open| *open >= last_claim && last_own_file.is_some_and(|file| *open <= file));
+            let until = |at: usize| self.lines.get(at).map_or(self.lines.text.len(), |line| line.start);
+            let holds_known_file = |index: &usize| {
+                let end = openings.get(index + 1).copied().unwrap_or(to);
+                self.known.has_file_in(Span::new(until(openings[*index]), until(end)))
+            };
+            match (0..openings.len()).rfind(holds_known_file) {
+                Some(index) => openings = vec![openings[index]],
+                None => openings.retain(|open| *open >= last_claim && last_own_file.is_some_and(|file| *open <= file)),
+            }
         }
         markdown_block(self.lines, self.known, &openings).map(|block| ContextBlock { doubtful: false, ..block })
     }
