@@ -11,7 +11,7 @@ pub(crate) mod prefix;
 pub(crate) mod runs;
 pub(crate) mod search;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod simd;
+pub(crate) mod simd;
 pub(crate) mod slices;
 pub(crate) mod utf16;
 pub(crate) mod white_space;

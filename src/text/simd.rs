@@ -2,8 +2,8 @@
 
 use super::utf16::units_of;
 use std::arch::wasm32::{
-    i8x16_ge, i8x16_splat, i8x16_sub, i16x8_extadd_pairwise_u8x16, i32x4_extadd_pairwise_u16x8, u8x16_ge, u8x16_splat,
-    u32x4_extract_lane, u64x2,
+    i8x16_ge, i8x16_splat, i8x16_sub, i16x8_extadd_pairwise_u8x16, i32x4_extadd_pairwise_u16x8, u8x16_bitmask,
+    u8x16_eq, u8x16_ge, u8x16_splat, u32x4_extract_lane, u64x2,
 };
 
 /// Counts without decoding, in vectors. Each byte that begins a character adds a unit. From `0xF0` on it adds another.
@@ -30,4 +30,15 @@ pub(crate) fn utf16_units(bytes: &[u8]) -> usize {
             + u32x4_extract_lane::<3>(sums);
     }
     units as usize + rest.iter().map(|&byte| units_of(byte)).sum::<usize>()
+}
+
+/// Returns one bit for each byte of `block`, set if the byte is a line break. The lowest bit is the first byte.
+pub(crate) fn line_breaks(block: &[u8; 64]) -> u64 {
+    let quarter = |low: [u8; 8], high: [u8; 8]| {
+        let bytes = u64x2(u64::from_le_bytes(low), u64::from_le_bytes(high));
+        u64::from(u8x16_bitmask(u8x16_eq(bytes, u8x16_splat(b'\n'))))
+    };
+    let (words, _) = block.as_chunks::<8>();
+    let &[a, b, c, d, e, f, g, h] = words else { return 0 };
+    quarter(a, b) | quarter(c, d) << 16 | quarter(e, f) << 32 | quarter(g, h) << 48
 }
