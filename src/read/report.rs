@@ -347,3 +347,25 @@ fn unfamiliar(lines: &Lines<'_>, outline: &Outline, anchor: &Candidate, layout: 
     }
     seen
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{ParseOptions, parse_prompt};
+
+    /// What the message says that a prompt with these claims states, if the parent's directory is `/repo`.
+    fn stated(directories: &[&str]) -> String {
+        let claims =
+            directories.iter().map(|directory| format!("A quote:\n\nCurrent working directory: {directory}\n\n"));
+        let options = ParseOptions { cwd: Some("/repo".to_owned()), known: None };
+        let map = parse_prompt(&claims.collect::<String>(), &options);
+        let message = map.diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect::<String>();
+        let (_, stated) = message.split_once("the prompt states ").unwrap_or_default();
+        stated.split_once(", but").unwrap_or_default().0.to_owned()
+    }
+
+    #[test]
+    fn the_message_names_each_directory_once_and_at_most_five() {
+        assert_eq!(stated(&["/a", "/b", "/a"]), "/a, /b");
+        assert_eq!(stated(&["/a", "/b", "/c", "/d", "/e", "/f"]), "/a, /b, /c, /d, /e");
+    }
+}
