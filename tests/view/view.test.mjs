@@ -67,8 +67,8 @@ function ask(address, { path = "", token, method = "GET", headers = {} } = {}) {
   });
 }
 
-it("the tarball stays under 500 KB, and contains the page without its tokenizer and its service worker", () => {
-  assert.ok(statSync(tarball).size < 500_000, `${statSync(tarball).size} bytes`);
+it("the tarball stays under 505 KB, and contains the page without its tokenizer and its service worker", () => {
+  assert.ok(statSync(tarball).size < 505_000, `${statSync(tarball).size} bytes`);
   const page = join(folder, "node_modules/prompt-inheritance/playground");
   assert.ok(existsSync(join(page, "index.html")));
   assert.ok(!existsSync(join(page, "sw.js")));
