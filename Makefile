@@ -69,8 +69,8 @@ test-wasm: .tools/rust .tools/wasm-bindgen-$(BINDGEN_VERSION) .tools/chromium ##
 	@$(call section,wasm-bindgen-test in Chromium)
 	WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_WEBDRIVER_JSON=tests/webdriver.json $(WASM_TEST)
 
-# Two test files at once. A suite that measures runs them one after the other.
-CONCURRENCY = $(if $(filter bench playground,$(1)),1,2)
+# Two test files at once. A suite that measures, or that types into a terminal, runs them one after the other.
+CONCURRENCY = $(if $(filter bench playground view,$(1)),1,2)
 NODE_TEST = files=$$(find tests/$(1) -name '*.test.mjs' | sort); \
 	[ -n "$$files" ] || { echo "tests/$(1) has no *.test.mjs. Restore the missing tests." >&2; exit 1; }; \
 	node --test --test-reporter=spec --test-concurrency=$(call CONCURRENCY,$(1)) $$files

@@ -69,17 +69,13 @@ pub(crate) fn find_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Opt
     exact_opening(lines).or_else(|| edited_opening(lines, has_no_custom_prompt))
 }
 
-/// The opening as Pi writes it.
+/// The opening as Pi writes it, in section shape. In footer shape, [`edited_opening`] reads it as well.
 fn exact_opening(lines: &Lines<'_>) -> Option<Opening> {
     let first = lines.first().filter(|first| first.blanks == 1 && first.above == Above::Text)?;
     if !is_one_paragraph(head(lines.text, first.start)) {
         return None;
     }
-    match first.markup {
-        Markup::ToolList if lists_tools(lines, first) => footer_opening(lines),
-        Markup::Open(Tag::Tools) => opening_sections(lines).map(Opening::Section),
-        _ => None,
-    }
+    if first.is(Markup::Open(Tag::Tools)) { opening_sections(lines).map(Opening::Section) } else { None }
 }
 
 /// An opening whose paragraph or spacing an extension changed. Tools, rules and documentation must follow each other.

@@ -62,7 +62,7 @@ pub(crate) fn find_parts(
     let end = anchor.map_or(lines.len(), |anchor| anchor.open);
     let stated = anchor.map(|anchor| anchor.directory.of(lines.text));
     let shape = anchor.map_or(Shape::Unanchored, |anchor| anchor.shape);
-    let header = outline.header_above(end).map_or(0, |header| header.line + 1);
+    let header = outline.header_above(end).map_or(0, |header| header.line);
     let opening_end = outline.opening.map_or(0, Opening::last);
     let finder = Finder {
         lines,
@@ -242,7 +242,7 @@ impl Finder<'_> {
         let tagged = self.blocks(self.from, to, is_context);
         let is_known = |open: usize, close: usize| known.has_file_in(lines.span(open, close));
         // A block above a claim belongs to a quoted prompt, if that claim is outside blocks.
-        let last_claim = (self.from..to).rev().find(|at| self.is_claim(*at)).map_or(0, |claim| claim + 1);
+        let last_claim = (self.from..to).rev().find(|at| self.is_claim(*at)).unwrap_or_default();
         let chosen = if self.is_free_text {
             let is_known_block = |block: &&Block| is_known(block.open, block.close);
             let is_own =
@@ -370,7 +370,7 @@ impl Finder<'_> {
             let has_room = open >= below && first.blanks > 0 && first.has_lines_above() && !known.covers(first.start);
             has_room.then_some((open, close))
         });
-        let (open, close) = found.filter(|(_, close)| self.is_foreign_between(close + 1, to))?;
+        let (open, close) = found.filter(|(_, close)| self.is_foreign_between(*close, to))?;
         let is_heading = lines.at(close).is(Markup::CatalogueHeading);
         let end = if is_heading { self.paragraph_end(close) } else { lines.at(close).end };
         let next = lines.get(to).map_or(lines.text.len(), |line| line.start);
