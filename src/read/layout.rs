@@ -140,11 +140,9 @@ impl Builder<'_> {
             self.text(RegionKind::Preamble, 0, lines.text.len());
             return;
         }
-        let shape = match parts.catalogue {
-            Some(catalogue) if lines.at(catalogue.open).is(Markup::Open(Tag::Skills)) => Shape::Section,
-            _ if own.is_some() => Shape::Section,
-            _ => Shape::Footer,
-        };
+        let is_wrapped = |catalogue: Catalogue| lines.at(catalogue.open).is(Markup::Open(Tag::Skills));
+        let is_section = own.is_some() || parts.catalogue.is_some_and(is_wrapped);
+        let shape = if is_section { Shape::Section } else { Shape::Footer };
         self.above_tail(shape, None, &parts, lines.len());
     }
 

@@ -94,14 +94,14 @@ fn edited_opening(lines: &Lines<'_>, has_no_custom_prompt: bool) -> Option<Openi
     }
     let follows = |at: &usize, markup: Markup| lines.at(*at).is(markup) && lines.at(*at).above == Above::Markup;
     let is_joint = |at: &usize, close: Tag| lines.before(*at).is(Markup::Close(close));
-    let after_tools = tools + 1..lines.len();
+    let after_tools = tools..lines.len();
     let docs = after_tools.clone().find(|at| {
         follows(at, Markup::Open(Tag::Docs))
             && is_joint(at, Tag::Rules)
             && (has_no_custom_prompt || lines.at(at + 1).is_next(Markup::DocsLead, 0))
     })?;
-    let rules = (tools + 1..docs).find(|at| follows(at, Markup::Open(Tag::Rules)) && is_joint(at, Tag::Tools))?;
-    let docs_close = (docs + 1..lines.len()).find(|at| lines.at(*at).is(Markup::Close(Tag::Docs)))?;
+    let rules = (tools..docs).find(|at| follows(at, Markup::Open(Tag::Rules)) && is_joint(at, Tag::Tools))?;
+    let docs_close = (docs..lines.len()).find(|at| lines.at(*at).is(Markup::Close(Tag::Docs)))?;
     // If everything checked here is as Pi writes it, the opening was not edited.
     let is_joint_exact = |at: usize| lines.at(at).follows(1);
     let is_edited = tools > 0 || lines.at(tools).blanks != 1 || !is_joint_exact(rules) || !is_joint_exact(docs);
@@ -153,7 +153,7 @@ fn opening_sections(lines: &Lines<'_>) -> Option<OpeningSections> {
         let next = lines.at(*at);
         next.follows(1) && matches!(next.markup, Markup::Open(_)) && lines.before(*at).is(Markup::Close(Tag::Docs))
     };
-    let docs_close = (docs + 1..lines.len()).find(ends_docs)? - 1;
+    let docs_close = (docs..lines.len()).find(ends_docs)? - 1;
     Some(OpeningSections { tools: 0, rules, docs, docs_close, is_edited: false })
 }
 

@@ -309,7 +309,7 @@ impl Finder<'_> {
                 None => openings.retain(|open| *open >= last_claim && last_own_file.is_some_and(|file| *open <= file)),
             }
         }
-        markdown_block(self.lines, self.known, &openings).map(|block| ContextBlock { doubtful: false, ..block })
+        markdown_block(self.lines, self.known, &openings)
     }
 
     /// Whether the line `at` opens a file of the parent's own: from Pi's own directory, from the parent's directory or
