@@ -261,8 +261,8 @@ impl<'a> Claims<'a> {
         if !is_stated {
             findings.push(Diagnostic::new(
                 DiagnosticCode::NoDirectoryClaim,
-                format!("no machine-written text claims the child's directory {child}"),
-                "check that the text is the child's whole prompt, in which a header, a footer line or a `<cwd>` section states the directory",
+                format!("no header, footer line or `<cwd>` section states the child's directory {child}"),
+                "check that the text is the child's whole prompt",
                 Vec::new(),
             ));
         }

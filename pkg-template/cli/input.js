@@ -59,7 +59,7 @@ export function readArguments(args, options, takesMany = false) {
     if (token.kind === "option") read.add(token.name, checkedValue(token, options, read));
   }
   for (const [name, { required, value, help }] of Object.entries(options)) {
-    if (required && !read.has(name)) throw new WrongCall(`--${name} ${value} is required: ${help}`);
+    if (required && !read.has(name)) throw new WrongCall(`--${name} ${value} is required. ${help}`);
   }
   if (read.files.length > 1 && !takesMany) {
     throw new WrongCall(`this command takes one FILE, but ${read.files.length} were given: ${read.files.join(", ")}`);

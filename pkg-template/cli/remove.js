@@ -18,7 +18,7 @@ const CHOICES = { skill: "skill", file: "context file", scope: "context file of 
 /** @type {import("./commands.js").Command} */
 export const remove = {
   about: "print a prompt without chosen regions, context files or skills",
-  help: "Prints the prompt in FILE as Pi would have rendered it without the chosen parts. In a PATTERN, * matches any run of characters, including /, and \\* matches a literal *. A --keep option removes all other parts of its kind. It cannot be combined with the option that removes parts of the same kind. A part that one option removes is removed, even if another option keeps it.",
+  help: "Prints the prompt in FILE as Pi would have rendered it without the chosen parts. In a PATTERN, * matches any run of characters, including /, and \\* matches a literal *. A --keep option removes all other parts of its kind. It cannot be combined with the option that removes parts of the same kind. If one option removes a part and another keeps it, the part is removed.",
   examples: [
     "remove parent.txt --region skills",
     "remove parent.txt --keep-skill 'review-*' --scope agent",

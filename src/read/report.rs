@@ -315,7 +315,7 @@ fn no_anchor(lines: &Lines<'_>, candidates: &[Candidate], layout: &Layout, cwd: 
     (!layout.pieces.is_empty()).then(|| {
         Diagnostic::new(
             DiagnosticCode::Unanchored,
-            "the prompt has no working-directory claim of Pi's, so it was rewritten or Pi did not write it",
+            "no text of Pi's states a working directory: an extension rewrote the prompt, or Pi did not write it",
             "pass the prompt as Pi built it, before extensions rewrite it",
             Vec::new(),
         )
