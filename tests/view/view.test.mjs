@@ -115,7 +115,7 @@ for (const runtime of runtimes) {
       assert.ok(child.startsWith(`${SECRET}\n\n<project_context>`), child);
       assert.ok(child.includes(`<project_instructions path="${join(meadow, "AGENTS.md")}">\nMind the cows.\n`), "the child has its own files");
       assert.ok(child.includes(`Working directory: ${meadow}\nNot a git repository\nPlatform: ${process.platform}\n`), child);
-      assert.match(await page.textContent("#amounts"), /characters; this copy of the page has no tokenizer/);
+      assert.match(await page.textContent("#amounts"), /characters\. This copy of the page has no tokenizer/);
       assert.equal(await page.locator("button:has-text('Count tokens'):visible").count(), 0);
       assert.equal(await parentOf(page), PROMPT);
       await until(() => !existsSync(opened), () => "the file that redirects is still there");
