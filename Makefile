@@ -84,7 +84,7 @@ ENGINE_TESTS := $(patsubst %,tests/playground/%.test.mjs,fit jobs keeping pi saf
 
 test-engines: pkg $(BROWSERS) ## Test the playground in Firefox and WebKit. test-playground tests it in Chromium
 	@for engine in firefox webkit; do \
-	  printf '\n== The playground in %s\n\n' $$engine; ENGINE=$$engine node --test --test-reporter=spec --test-concurrency=2 $(ENGINE_TESTS); \
+	  printf '\n== The playground in %s\n\n' $$engine; ENGINE=$$engine node --test --test-reporter=spec --test-concurrency=1 $(ENGINE_TESTS); \
 	done
 
 test-playground: www-types
